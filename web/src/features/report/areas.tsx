@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ItemFigures } from "./item-figures.tsx";
-import type { Item } from "./items.ts";
+import { hasFigures, type Item } from "./items.ts";
+import { WithoutFigures } from "./without-figures.tsx";
 
 /** Returns the id of an area in the document. */
 export function areaAnchor({ key }: Item): string {
@@ -8,9 +9,10 @@ export function areaAnchor({ key }: Item): string {
 }
 
 /** The areas of the survey, one by one. */
-export function Areas({ areas }: { areas: readonly Item[] }) {
+export function Areas({ areas: all }: { areas: readonly Item[] }) {
   const { t } = useTranslation("report");
-  if (areas.length === 0) return null;
+  if (all.length === 0) return null;
+  const areas = all.filter(hasFigures);
   return (
     <section className="report-section areas" aria-labelledby="areas">
       <h2 id="areas">{t("areas.title")}</h2>
@@ -31,6 +33,7 @@ export function Areas({ areas }: { areas: readonly Item[] }) {
           <ItemFigures item={area} />
         </section>
       ))}
+      <WithoutFigures title={t("without.areas")} items={all.filter((area) => !hasFigures(area))} />
     </section>
   );
 }

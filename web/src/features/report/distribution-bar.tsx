@@ -5,7 +5,7 @@ import { atLeastWords, percentWords } from "./figures-words.ts";
 import type { Option } from "./items.ts";
 
 /** The least shares that leave room for their percentages, on a wide and on a narrow screen. */
-const ROOM = { wide: 0.07, narrow: 0.14 };
+const ROOM = { wide: 0.09, narrow: 0.14 };
 
 const percent = (part: number) => `${part * 100}%`;
 
@@ -27,6 +27,7 @@ export function DistributionBar({ options, outcome, label, isBefore = false }: D
       ) : (
         <OnePart options={options} outcome={outcome} hasWords={!isBefore} />
       )}
+      <rect className="bar-frame" width="100%" y="0.5" />
     </svg>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { DistributionBar } from "./distribution-bar.tsx";
 import { distributionWords, meanWords, oneAnswerWords, reasonWords, unitWords } from "./figures-words.ts";
 import { ItemTable } from "./item-table.tsx";
-import { type Item, meanOf, type Row } from "./items.ts";
+import { type Item, meanOf, type Row, unitsOf } from "./items.ts";
 import { Legend } from "./legend.tsx";
 import { Axis, MeanPlot } from "./mean-plot.tsx";
 import { standings } from "./standing.ts";
@@ -13,6 +13,7 @@ import { UnitName } from "./unit-name.tsx";
 export function ItemFigures({ item }: { item: Item }) {
   const { t } = useTranslation("report");
   const { scale, rows } = item;
+  const units = unitsOf(rows);
   const hasMeans = scale !== undefined && rows.some(({ outcome }) => meanOf(outcome));
   return (
     <div className="figures" data-means={hasMeans}>
@@ -27,7 +28,7 @@ export function ItemFigures({ item }: { item: Item }) {
       <ul className="figures-rows">
         {rows.map((row) => (
           <li key={row.unit} className="figures-row" data-whole={row.unit === ""}>
-            <UnitName unit={row.unit} />
+            <UnitName unit={row.unit} units={units} />
             <Distribution item={item} row={row} />
             {hasMeans && <MeanPlot item={item} row={row} scale={scale} />}
             <RowMean item={item} row={row} />

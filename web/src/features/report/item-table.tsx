@@ -17,7 +17,13 @@ export function ItemTable({ item, hasMeans }: { item: Item; hasMeans: boolean })
   const hasBefore = item.rows.some(({ before }) => meanOf(before));
   const mean = (outcome: Outcome | undefined) => {
     const found = meanOf(outcome);
-    return found ? meanWords(t, item, found, i18n.language) : t("figures.noMean");
+    if (found) return meanWords(t, item, found, i18n.language);
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">{t("figures.noMean")}</span>
+      </>
+    );
   };
   const title = t("figures.tableOf", { title: item.title });
   return (

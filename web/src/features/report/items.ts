@@ -85,6 +85,16 @@ export function rowsOf(cells: ItemCells, before?: ItemCells): Row[] {
   }));
 }
 
+/** Returns whether any unit has figures. */
+export function hasFigures({ rows }: Item): boolean {
+  return rows.some(({ outcome }) => outcome.state !== "withheld");
+}
+
+/** Lists the units that have a row. */
+export function unitsOf(rows: readonly Row[]): ReadonlySet<string> {
+  return new Set(rows.map(({ unit }) => unit));
+}
+
 /** Returns the mean of an outcome, if it has one. */
 export function meanOf(outcome: Outcome | undefined): Mean | undefined {
   return outcome?.state === "published" ? (outcome.mean ?? undefined) : undefined;

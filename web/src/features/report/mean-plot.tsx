@@ -7,8 +7,8 @@ import type { Scale } from "./scale.ts";
 const percent = (place: number) => `${place}%`;
 
 /** The heights in the plot, in pixels: those of a mean alone, and of one beside the round before. */
-const HEIGHT = 24;
-const BEFORE = 14;
+const HEIGHT = 20;
+const BEFORE = 12;
 
 /** The mean of a row with its interval, beside those of the whole and of the round before. */
 export function MeanPlot({ item, row, scale }: { item: Item; row: Row; scale: Scale }) {

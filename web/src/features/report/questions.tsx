@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ItemFigures } from "./item-figures.tsx";
-import type { Item } from "./items.ts";
+import { hasFigures, type Item } from "./items.ts";
+import { WithoutFigures } from "./without-figures.tsx";
 
 /** The questions of a page of the survey. */
 interface Page {
@@ -24,10 +25,11 @@ function pagesOf(questions: readonly Item[]): Page[] {
 }
 
 /** The single questions, folded. */
-export function Questions({ questions }: { questions: readonly Item[] }) {
+export function Questions({ questions: all }: { questions: readonly Item[] }) {
   const { t } = useTranslation("report");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  if (questions.length === 0) return null;
+  if (all.length === 0) return null;
+  const questions = all.filter(hasFigures);
   const keys = questions.map(({ key }) => key);
   const areAllOpen = open.size === keys.length;
 
@@ -56,6 +58,10 @@ export function Questions({ questions }: { questions: readonly Item[] }) {
           ))}
         </div>
       ))}
+      <WithoutFigures
+        title={t("without.questions")}
+        items={all.filter((question) => !hasFigures(question))}
+      />
     </section>
   );
 }

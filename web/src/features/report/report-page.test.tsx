@@ -73,7 +73,7 @@ describe("the page of a report", () => {
       "6 (30 %)",
       "2 (10 %)",
       "30 (20–40)",
-      "inget medelvärde",
+      "–inget medelvärde",
     ]);
     expect(rows[3]?.slice(0, 3)).toEqual(["north/ward1", "9", "Lugnt: ≥ 80 %"]);
   });

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ItemCells, Outcome, Release } from "./content.ts";
 import { DistributionBar } from "./distribution-bar.tsx";
 import { distributionWords, percentWords, reasonWords, type T, unitWords } from "./figures-words.ts";
-import { type Option, rowsOf } from "./items.ts";
+import { type Option, rowsOf, unitsOf } from "./items.ts";
 import { tintsOf } from "./tints.ts";
 import { UnitName } from "./unit-name.tsx";
 
@@ -28,11 +28,13 @@ export function ResponseRate({ release, before }: { release: Release; before: Re
 function Rates({ cells, before }: { cells: ItemCells; before: ItemCells | undefined }) {
   const { t, i18n } = useTranslation("report");
   const options = optionsOf(t, cells);
+  const rows = rowsOf(cells, before);
+  const units = unitsOf(rows);
   return (
     <ul className="figures-rows rates">
-      {rowsOf(cells, before).map(({ unit, outcome, before }) => (
+      {rows.map(({ unit, outcome, before }) => (
         <li key={unit} className="figures-row" data-whole={unit === ""}>
-          <UnitName unit={unit} />
+          <UnitName unit={unit} units={units} />
           {outcome.state === "withheld" ? (
             <p className="figures-reason muted small">{reasonWords(t, outcome, cells.threshold)}</p>
           ) : (
