@@ -17,6 +17,7 @@ const MEASUREMENTS = [
   ["the preview", "node", ["bench/dev/run.mjs"]],
   ["the incremental build", "node", ["bench/build/run.mjs"]],
   ["the export of responses", "node", ["bench/export/run.mjs"]],
+  ["the report on groups", "node", ["bench/groups/run.mjs"]],
 ];
 
 const only = process.argv.slice(2);
