@@ -17,7 +17,7 @@ const SURVEY = "north-2026";
 const BEFORE = "north-2025";
 const UNIT = "north/ward1";
 
-/** The people of a unit, of whom four in five answer. */
+/** Returns a unit in which four in five of the invited people answer. */
 function unit(code: string, answering: number, leaning = 0.5): Unit {
   return { code, invited: Math.round(answering * 1.25), answering, leaning };
 }

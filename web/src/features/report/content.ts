@@ -5,8 +5,8 @@ export interface Mean {
   high: number;
 }
 
-/** Why a cell has no figures. */
-export type Reason = "fewer" | "protects" | "follows";
+/** The reason why a cell has no figures. */
+type Reason = "fewer" | "protects" | "follows";
 
 /** The figures of one item in one unit, or the reason why there are none. */
 export type Outcome =
@@ -49,7 +49,7 @@ export interface DescribedItem {
 }
 
 /** The words of an item: by code of an option, and the titles above a question. */
-export interface ItemWords {
+interface ItemWords {
   title: string;
   options: Record<string, string>;
   under?: string[];

@@ -29,12 +29,12 @@ export function meanParts(item: Item, { value, low, high }: Mean, language: stri
   };
 }
 
-/** Names a unit. */
+/** Returns the name of a unit. */
 export function unitWords(t: T, unit: string): string {
   return unit === "" ? t("whole") : unit;
 }
 
-/** Names an option. */
+/** Returns the words of an option. */
 export function optionWords(t: T, { label }: Option): string {
   return label ?? t("figures.all");
 }

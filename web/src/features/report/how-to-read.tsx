@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 const PARTS = ["bars", "levels", "mean", "interval", "rounding", "withheld", "atLeast", "units"] as const;
 
-/** What the figures mean. */
+/** An explanation of bars, intervals and withheld figures. */
 export function HowToRead() {
   const { t } = useTranslation("report");
   return (

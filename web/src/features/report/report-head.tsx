@@ -14,7 +14,7 @@ interface ReportHeadProps {
   onChoose: (language: Language) => void;
 }
 
-/** What the report is about, and the ways to read it. */
+/** The subject of the report, and the ways to read it. */
 export function ReportHead({ report, name, languages, onChoose }: ReportHeadProps) {
   const { t, i18n } = useTranslation("report");
   const facts: [string, string | null | undefined][] = [
@@ -54,7 +54,7 @@ export function ReportHead({ report, name, languages, onChoose }: ReportHeadProp
   );
 }
 
-/** Of whom the figures tell: of groups, and of no person. */
+/** The promise that figures tell of groups only, with the least numbers of people. */
 function Groups({ report: { release } }: { report: Report }) {
   const { t } = useTranslation("report");
   const thresholds = [...new Set(release.items.map(({ threshold }) => threshold))].sort((a, b) => a - b);

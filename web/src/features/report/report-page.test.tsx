@@ -84,7 +84,7 @@ describe("the page of a report", () => {
     expect(seen(name)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Öppna alla frågor" }));
     figure(name);
-    // Of the picture, and of the table.
+    // Once beside the pictures, once in the table.
     expect(screen.getAllByText("Färre än 20 personer har svarat")).toHaveLength(2);
     await user.click(screen.getByRole("button", { name: "Stäng alla frågor" }));
     expect(seen(name)).toBeNull();

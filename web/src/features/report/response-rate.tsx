@@ -6,7 +6,7 @@ import { type Option, rowsOf, unitsOf } from "./items.ts";
 import { tintsOf } from "./tints.ts";
 import { UnitName } from "./unit-name.tsx";
 
-/** How many of the invited people have sent their answers: of the whole and of each unit. */
+/** The share of the invited people who have sent their answers, of the whole and of each unit. */
 export function ResponseRate({ release, before }: { release: Release; before: Release | null }) {
   const { t } = useTranslation("report");
   const { responseRate } = release;
@@ -66,7 +66,7 @@ function Rates({ cells, before }: { cells: ItemCells; before: ItemCells | undefi
   );
 }
 
-/** The options of the response rate: sent, and not sent. */
+/** Returns the options of the response rate: sent, and not sent. */
 function optionsOf(t: T, { options }: ItemCells): Option[] {
   const tints = tintsOf([1, null]);
   return options.map((code, at) => ({
