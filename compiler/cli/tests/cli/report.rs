@@ -137,6 +137,50 @@ fn report_with_too_few_new_answers_is_refused_with_the_number_that_lacks() {
     assert_eq!(log.lines().count(), 2, "{log}");
 }
 
+/// Writes a built page of reports that has nothing but places.
+fn build_page(folder: &Path) {
+    let page = r#"<html lang="%language%"><script type="application/json">%figures%</script></html>"#;
+    fs::create_dir(folder.join("web")).unwrap();
+    fs::write(folder.join("web/report.html"), page).unwrap();
+}
+
+#[test]
+fn report_page_has_figures_of_report() {
+    let folder = folder("report_page");
+    build_page(&folder);
+    send(&folder, &people("north", 8, 3).collect::<Vec<_>>());
+    let run = admin(&folder, "report small-2026 --out out --web web");
+    assert!(!run.err.contains("report.html"), "{}", run.err);
+    run.success();
+    let page = fs::read_to_string(folder.join("out/report.html")).unwrap();
+    let (head, rest) = page.split_once("json\">").unwrap();
+    assert_eq!(head, "<html lang=\"en\"><script type=\"application/");
+    let content: Value = serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap();
+    let report = read(&folder, "out");
+    assert_eq!(content, json!({"report": report, "others": []}));
+    assert_eq!(report["customer"], "North");
+    let late = json!({"key": "late", "kind": "choice", "range": null, "values": [null, null], "draft": false});
+    assert_eq!(report["items"], json!([late]));
+    assert!(fs::read_to_string(folder.join("out/README.md")).unwrap().contains("`report.html`"));
+}
+
+#[test]
+fn report_without_built_page_says_that_page_is_left_out() {
+    let folder = folder("report_pageless");
+    build_page(&folder);
+    fs::remove_file(folder.join("web/report.html")).unwrap();
+    send(&folder, &people("north", 8, 3).collect::<Vec<_>>());
+    let missing = admin(&folder, "report small-2026 --out out --web web");
+    assert_eq!(missing.code, 2, "{}", missing.err);
+    assert!(missing.err.contains("web/report.html"), "{}", missing.err);
+    assert!(!folder.join("out").exists());
+    let run = admin(&folder, "report small-2026 --out out");
+    let has_page = folder.join("out/report.html").exists();
+    assert_eq!(has_page, cfg!(feature = "app"));
+    assert_eq!(run.err.contains("`report.html` is left out"), !has_page, "{}", run.err);
+    run.success();
+}
+
 #[test]
 fn last_report_of_survey_without_reports_is_refused() {
     let folder = folder("report_none");

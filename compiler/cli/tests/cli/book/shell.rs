@@ -21,6 +21,7 @@ const ENKAT: &str = "\
 #!/bin/sh
 case \" $* \" in
   ' serve '*) shift; exec \"$ENKAT\" serve --web \"$ENKAT_PAGES\" --listen 127.0.0.1:0 \"$@\" ;;
+  ' admin report '*) exec \"$ENKAT\" \"$@\" --web \"$ENKAT_PAGES\" ;;
   ' dev '*) shift; exec \"$ENKAT\" dev --web \"$ENKAT_PAGES\" --port 0 \"$@\" ;;
 esac
 exec \"$ENKAT\" \"$@\"
@@ -47,7 +48,7 @@ impl Shell {
     pub(super) fn open(name: &str) -> Self {
         let around = folder(
             &format!("book-{name}"),
-            &[("bin/enkat", ENKAT), ("web/index.html", "<!doctype html>")],
+            &[("bin/enkat", ENKAT), ("web/index.html", "<!doctype html>"), ("web/report.html", "%language% %figures%")],
         );
         let enkat = around.join("bin/enkat");
         fs::set_permissions(enkat, fs::Permissions::from_mode(0o755)).unwrap();
