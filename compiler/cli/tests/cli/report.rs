@@ -159,9 +159,14 @@ fn report_page_has_figures_of_report() {
     let report = read(&folder, "out");
     assert_eq!(content, json!({"report": report, "others": []}));
     assert_eq!(report["customer"], "North");
-    let late = json!({"key": "late", "kind": "choice", "range": null, "values": [null, null], "draft": false});
+    let late =
+        json!({"key": "late", "kind": "choice", "range": null, "values": [null, null], "draft": false});
     assert_eq!(report["items"], json!([late]));
-    assert!(fs::read_to_string(folder.join("out/README.md")).unwrap().contains("`report.html`"));
+    assert!(
+        fs::read_to_string(folder.join("out/README.md"))
+            .unwrap()
+            .contains("`report.html`")
+    );
 }
 
 #[test]
@@ -177,7 +182,12 @@ fn report_without_built_page_says_that_page_is_left_out() {
     let run = admin(&folder, "report small-2026 --out out");
     let has_page = folder.join("out/report.html").exists();
     assert_eq!(has_page, cfg!(feature = "app"));
-    assert_eq!(run.err.contains("`report.html` is left out"), !has_page, "{}", run.err);
+    assert_eq!(
+        run.err.contains("`report.html` is left out"),
+        !has_page,
+        "{}",
+        run.err
+    );
     run.success();
 }
 

@@ -48,7 +48,11 @@ impl Shell {
     pub(super) fn open(name: &str) -> Self {
         let around = folder(
             &format!("book-{name}"),
-            &[("bin/enkat", ENKAT), ("web/index.html", "<!doctype html>"), ("web/report.html", "%language% %figures%")],
+            &[
+                ("bin/enkat", ENKAT),
+                ("web/index.html", "<!doctype html>"),
+                ("web/report.html", "%language% %figures%"),
+            ],
         );
         let enkat = around.join("bin/enkat");
         fs::set_permissions(enkat, fs::Permissions::from_mode(0o755)).unwrap();
