@@ -1,3 +1,4 @@
+import { plainWords } from "../../lib/markdown/markdown.tsx";
 import type { DescribedItem, ItemCells, Mean, Outcome, Report, Words } from "./content.ts";
 import { type Scale, scaleOf } from "./scale.ts";
 import { type Tint, tintsOf } from "./tints.ts";
@@ -46,8 +47,9 @@ export function itemsOf(report: Report, { words }: Words): Item[] {
     const tints = tintsOf(about.kind === "score" ? cells.options.map((_, at) => at) : about.values);
     return {
       key: cells.key,
-      title: known?.title || cells.key,
-      under: known?.under ?? [],
+      // A question can have emphasis; all other titles are plain.
+      title: (about.kind === "score" ? known?.title : plainWords(known?.title ?? "")) || cells.key,
+      under: known?.under?.map(plainWords) ?? [],
       isArea: about.kind === "score",
       draft: about.draft,
       threshold: cells.threshold,
