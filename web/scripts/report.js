@@ -3,8 +3,8 @@
  * language and the figures into it.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 
 /** The most bytes of the script. */
 const MOST = 350_000;
@@ -37,9 +37,10 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join("; ");
-const noScript = ["sv-SE", "en-US", "nb-NO", "pl-PL"].map(
-  (language) => `<p lang="${language}">${JSON.parse(read(`locales/report/${language}.json`)).noScript}</p>`,
-);
+const noScript = readdirSync(join(web, "locales/report")).map((file) => {
+  const { noScript } = JSON.parse(read(`locales/report/${file}`));
+  return `<p lang="${basename(file, ".json")}">${noScript}</p>`;
+});
 
 const page = `<!doctype html>
 <html lang="%language%">
