@@ -15,7 +15,8 @@ pub(super) struct Words {
     /// The title of the survey.
     name: String,
     /// By key of the item.
-    words: BTreeMap<String, ItemWords>,
+    #[serde(rename = "words")]
+    items: BTreeMap<String, ItemWords>,
 }
 
 /// The words of an item.
@@ -54,7 +55,7 @@ impl Words {
         Self {
             language: language.to_owned(),
             name: text(&codebook.name),
-            words: known.collect(),
+            items: known.collect(),
         }
     }
 
