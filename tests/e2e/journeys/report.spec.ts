@@ -101,6 +101,8 @@ test("a report on 600 people in 12 units is read without a connection, by keys a
   server,
   browser,
 }, info) => {
+  // 680 people answer first.
+  test.slow();
   const out = await makeReport(server, (file) => info.outputPath(file));
   const file = pathToFileURL(join(out, "report.html")).href;
 

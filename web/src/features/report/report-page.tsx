@@ -11,6 +11,7 @@ import { ReportHead } from "./report-head.tsx";
 import { ResponseRate } from "./response-rate.tsx";
 import { StandsOut } from "./stands-out.tsx";
 import "./report.css";
+import "./plots.css";
 import "./print.css";
 
 /** The report on groups: what stands out, then all figures. */
