@@ -20,6 +20,7 @@ mod keys;
 mod log;
 mod moving;
 mod open;
+mod outbox;
 mod people;
 mod places;
 mod protection;
@@ -50,11 +51,11 @@ use sqlx::SqlitePool;
 
 use self::{error::SqliteError, writer::Writer};
 use enkat_store::{
-    Batch, ComeBack, Declarations, DemoFeedback, Draft, EndedSessions, Ending, InProgress, Invitation,
-    Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, ParticipantId, PassHash,
-    PersonSettings, Printed, Publication, PublishedVersion, Reached, ResponseCounts, RetailorProgress,
-    Retailored, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, Store,
-    StoreError, StoreKey, Submission, Submitted, Tailoring,
+    Batch, ComeBack, Declarations, Deliverable, DemoFeedback, Draft, EndedSessions, Ending, InProgress,
+    Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, ParticipantId,
+    PassHash, PersonSettings, Printed, Publication, PublishedVersion, Reached, ResponseCounts,
+    RetailorProgress, Retailored, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn,
+    Store, StoreError, StoreKey, Submission, Submitted, Tailoring,
 };
 
 /// A store in an SQLite file. One process writes to a file at a time.
@@ -275,8 +276,13 @@ impl Store for SqliteStore {
             .map_err(SqliteError::from)?)
     }
 
-    async fn submit(&self, submission: &Submission, revision: i64) -> Result<Submitted, StoreError> {
-        let sending = write::Sending::new(submission, revision)?;
+    async fn submit(
+        &self,
+        submission: &Submission,
+        revision: i64,
+        delivered: Option<&Deliverable>,
+    ) -> Result<Submitted, StoreError> {
+        let sending = write::Sending::new(submission, revision, delivered)?;
         if self.writer.step(sending).await?.is_some() {
             return Ok(Submitted::Done);
         }

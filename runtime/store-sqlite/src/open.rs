@@ -61,6 +61,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (22, "sealing", include_str!("../migrations/0022_sealing.sql")),
     (23, "rights", include_str!("../migrations/0023_rights.sql")),
     (24, "releases", include_str!("../migrations/0024_releases.sql")),
+    (
+        25,
+        "deliveries",
+        include_str!("../migrations/0025_deliveries.sql"),
+    ),
     (27, "retention", include_str!("../migrations/0027_retention.sql")),
     (28, "readers", include_str!("../migrations/0028_readers.sql")),
 ];

@@ -372,9 +372,9 @@ async fn audit_log_records_each_change_once() {
         content: StoredContent::default(),
         at: sign_in(1).at,
     };
-    store.submit(&submission, 5).await.unwrap();
+    store.submit(&submission, 5, None).await.unwrap();
     for _ in 0..2 {
-        store.submit(&submission, 6).await.unwrap();
+        store.submit(&submission, 6, None).await.unwrap();
         store
             .refuse(&SecretHash("1".to_owned()), submission.at)
             .await

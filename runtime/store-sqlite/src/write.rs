@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use enkat_store::{
-    ParticipantId, SignIn, SignedIn, Submission, Tailoring,
+    Deliverable, ParticipantId, Purpose, SignIn, SignedIn, Submission, Tailoring,
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
@@ -217,11 +217,25 @@ pub(super) struct Sending {
     language: String,
     content: Columns,
     at: Timestamp,
+    /// The purposes of the responses that are delivered, as a JSON list.
+    delivered: String,
+    /// The purpose of a response from before purposes were stored.
+    current_purpose: Purpose,
 }
 
 impl Sending {
-    pub(super) fn new(submission: &Submission, revision: i64) -> Result<Self, SqliteError> {
+    pub(super) fn new(
+        submission: &Submission,
+        revision: i64,
+        delivered: Option<&Deliverable>,
+    ) -> Result<Self, SqliteError> {
+        let purposes = delivered.map_or(&[][..], |delivered| &delivered.purposes);
+        let purposes: Vec<_> = purposes.iter().map(|purpose| purpose.name()).collect();
         Ok(Self {
+            delivered: json!(purposes).to_string(),
+            current_purpose: delivered
+                .map(|delivered| delivered.current_purpose)
+                .unwrap_or_default(),
             participant: submission.participant.clone(),
             revision,
             survey: submission.survey.clone(),
@@ -247,7 +261,10 @@ impl Work for Sending {
                AND $4 = (SELECT version FROM tailorings JOIN participants ON participants.tailoring = tailorings.id
                          WHERE participants.id = $1)
              RETURNING (SELECT survey_id FROM participants WHERE id = participant);
-             DELETE FROM drafts WHERE participant = $1 AND changes() = 1",
+             DELETE FROM drafts WHERE participant = $1 AND changes() = 1;
+             INSERT INTO deliveries (survey_id, participant, event, at, due_at)
+             SELECT survey_id, id, 'sent', $10, $10 FROM participants
+             WHERE id = $1 AND changes() = 1 AND coalesce(purpose, $11) IN (SELECT value FROM json_each($12))",
         )
         .bind(&self.participant.0)
         .bind(self.revision)
@@ -259,7 +276,9 @@ impl Work for Sending {
         .bind(self.content.missing.as_deref())
         .bind(self.content.sealed_missing.as_deref())
         .bind(self.at.as_millisecond())
-        // All rows, as the second statement has to run as well.
+        .bind(self.current_purpose.name())
+        .bind(&self.delivered)
+        // All rows, as the other statements have to run as well.
         .fetch_all(connection)
         .await?;
         added.first().map(|row| row.try_get(0)).transpose()

@@ -56,7 +56,7 @@ async fn concurrent_jobs_share_transaction() {
     for number in 0..PEOPLE {
         let sending = Arc::clone(&store);
         all.push(tokio::spawn(async move {
-            sending.submit(&submission(number), 0).await.unwrap();
+            sending.submit(&submission(number), 0, None).await.unwrap();
         }));
         let coming = Arc::clone(&store);
         all.push(tokio::spawn(async move {
@@ -155,7 +155,7 @@ async fn lost_transaction_retries_each_job_separately() {
     let saving = Arc::clone(&store);
     let saving = tokio::spawn(async move { saving.save(save(1, 0, Change::None)).await });
     let sending = Arc::clone(&store);
-    let sending = tokio::spawn(async move { sending.submit(&submission(2), 0).await });
+    let sending = tokio::spawn(async move { sending.submit(&submission(2), 0, None).await });
     tokio::time::sleep(Duration::from_millis(50)).await;
     assert!(!saving.is_finished() && !sending.is_finished());
     drop(turn);
@@ -197,7 +197,7 @@ async fn jobs_on_locked_database_return_busy() {
         store.save(save(1, 0, Change::None)),
         store.save(save(1, 0, Change::Withdrawn)),
         store.sign_in(&new),
-        store.submit(&sent, 0),
+        store.submit(&sent, 0, None),
         store.sign_out(&pass, new.at),
     );
     assert_eq!(jobs.0, Err(StoreError::Busy));
@@ -210,7 +210,7 @@ async fn jobs_on_locked_database_return_busy() {
         store.save(save(1, 0, Change::None)).await,
         Ok(Saved::Done { revision: 1 })
     );
-    assert_eq!(store.submit(&submission(1), 1).await, Ok(Submitted::Done));
+    assert_eq!(store.submit(&submission(1), 1, None).await, Ok(Submitted::Done));
 }
 
 /// Checks that a job is refused at once while too many wait, and that the waiting ones are done.

@@ -14,6 +14,7 @@ pub mod hex;
 mod ids;
 mod keys;
 mod net;
+mod outbox;
 mod person;
 mod published_versions;
 mod readers;
@@ -62,6 +63,9 @@ pub use sessions::{EndedSessions, Ending, OwnSession, SessionsOf};
 
 pub use ids::{AccountId, Lookup, ParticipantId, PassHash, SecretHash};
 pub use net::Network;
+pub use outbox::{
+    Claim, Deliverable, Delivery, DeliveryKind, DeliveryRow, DeliveryState, Outbox, Settled, Tried,
+};
 pub use store::Store;
 pub use submissions::{
     OpenedIdentity, SentResponse, SortBy, SortKey, StoredIdentity, SubmissionFilter, Submissions,

@@ -54,6 +54,8 @@ pub struct ResponseFacts {
     pub signed_in_at: Timestamp,
     /// The time at which the answers were sent.
     pub sent_at: Option<Timestamp>,
+    /// The time since which the receiver of the survey may have the response.
+    pub delivered_at: Option<Timestamp>,
     /// The time at which the participant withdrew.
     pub withdrawn_at: Option<Timestamp>,
 }

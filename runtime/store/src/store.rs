@@ -6,17 +6,19 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 
 use crate::{
-    Accounts, Batch, ComeBack, Declarations, DemoFeedback, Draft, EndedSessions, Ending, Exports, InProgress,
-    Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, ParticipantId,
-    PassHash, PersonSettings, Printed, Publication, PublishedVersion, Reached, Readers, ResponseCounts,
-    RetailorProgress, Retailored, Retention, ReturnLink, Rights, Save, Saved, Sealing, SecretHash, Session,
-    SessionsOf, SignIn, SignedIn, StoreError, Submission, Submitted, Tailoring,
+    Accounts, Batch, ComeBack, Declarations, Deliverable, DemoFeedback, Draft, EndedSessions, Ending,
+    Exports, InProgress, Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, Outbox,
+    OwnSession, ParticipantId, PassHash, PersonSettings, Printed, Publication, PublishedVersion, Reached,
+    Readers, ResponseCounts, RetailorProgress, Retailored, Retention, ReturnLink, Rights, Save, Saved,
+    Sealing, SecretHash, Session, SessionsOf, SignIn, SignedIn, StoreError, Submission, Submitted, Tailoring,
     audit::{AuditEntry, Counted, Head},
 };
 
 /// The operations of a store. A change is on the disk when it is acknowledged.
 #[async_trait]
-pub trait Store: Accounts + Exports + Readers + Retention + Rights + Sealing + Send + Sync + 'static {
+pub trait Store:
+    Accounts + Exports + Outbox + Readers + Retention + Rights + Sealing + Send + Sync + 'static
+{
     /// Adds a participant with an identity, an empty draft and a session, unless the survey has reached its limit; or only a
     /// session, for a participant who goes on.
     ///
@@ -106,8 +108,14 @@ pub trait Store: Accounts + Exports + Readers + Retention + Rights + Sealing + S
     /// Counts the responses of each survey that has any.
     async fn response_counts(&self) -> Result<BTreeMap<String, ResponseCounts>, StoreError>;
 
-    /// Turns a draft into a submission, if it still has the revision that was checked.
-    async fn submit(&self, submission: &Submission, revision: i64) -> Result<Submitted, StoreError>;
+    /// Turns a draft into a submission, if it still has the revision that was checked, and puts it into the outbox, if it is one of
+    /// those that are delivered.
+    async fn submit(
+        &self,
+        submission: &Submission,
+        revision: i64,
+        delivered: Option<&Deliverable>,
+    ) -> Result<Submitted, StoreError>;
 
     /// Returns the submission of a participant.
     async fn submission(&self, participant: &ParticipantId) -> Result<Option<Submission>, StoreError>;

@@ -90,7 +90,11 @@ impl Side for Ours {
     }
 
     async fn send(&self, person: usize, saves: usize) -> anyhow::Result<()> {
-        match self.0.submit(&submission(person), i64::try_from(saves)?).await? {
+        match self
+            .0
+            .submit(&submission(person), i64::try_from(saves)?, None)
+            .await?
+        {
             Submitted::Done => Ok(()),
             other => anyhow::bail!("a submission was refused: {other:?}"),
         }

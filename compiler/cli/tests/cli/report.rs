@@ -37,7 +37,7 @@ fn send(folder: &Path, people: &[(String, &str, u8)]) {
                 },
                 at: Timestamp::now(),
             };
-            store.submit(&submission, 0).await.unwrap();
+            store.submit(&submission, 0, None).await.unwrap();
         }
         store.close().await.unwrap();
     });

@@ -73,7 +73,7 @@ fn send(folder: &Path) {
                 },
                 at: "2026-11-21T08:02:00Z".parse().unwrap(),
             };
-            store.submit(&submission, 0).await.unwrap();
+            store.submit(&submission, 0, None).await.unwrap();
         }
         store.close().await.unwrap();
     });

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use enkat_store::{
-    ErasedKind, ErasedRow, Invited, ListedPerson, Lookup, OnRequest, ParticipantId, ResponseFacts,
-    ResponseRecord, Rights, StoreError, Traces,
+    DeliveryKind, ErasedKind, ErasedRow, Invited, ListedPerson, Lookup, OnRequest, ParticipantId,
+    ResponseFacts, ResponseRecord, Rights, StoreError, Traces,
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
@@ -16,7 +16,7 @@ use serde::Serialize;
 use serde_json::json;
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 
-use crate::{SqliteStore, audit, error::SqliteError, open, rows};
+use crate::{SqliteStore, audit, error::SqliteError, open, outbox, rows};
 
 /// The number of rows that are read at a time.
 const PAGE: u16 = 1000;
@@ -185,7 +185,7 @@ async fn follow(pool: &SqlitePool, traces: &Traces) -> Result<Traces, sqlx::Erro
 
 async fn facts(pool: &SqlitePool, participants: &[ParticipantId]) -> Result<Vec<ResponseFacts>, SqliteError> {
     let rows = sqlx::query(
-        "SELECT participants.id, survey_id, withdrawn_at, login_type, sealed, signed_in_at, submitted_at
+        "SELECT participants.id, survey_id, withdrawn_at, delivered_at, login_type, sealed, signed_in_at, submitted_at
          FROM json_each($1) AS named
          CROSS JOIN participants ON participants.id = named.value
          CROSS JOIN identities ON identities.participant = participants.id
@@ -203,6 +203,7 @@ async fn facts(pool: &SqlitePool, participants: &[ParticipantId]) -> Result<Vec<
             identity: row.try_get("sealed")?,
             signed_in_at: rows::time(row, "signed_in_at")?,
             sent_at: rows::perhaps_time(row, "submitted_at")?,
+            delivered_at: rows::perhaps_time(row, "delivered_at")?,
             withdrawn_at: rows::perhaps_time(row, "withdrawn_at")?,
         })
     };
@@ -272,6 +273,7 @@ async fn erase_rows(
     .bind(list(&ledger))
     .execute(&mut *transaction)
     .await?;
+    outbox::tell_end(&mut transaction, &participants, DeliveryKind::Erased, request.at).await?;
     let accounts: Vec<_> = traces.accounts.iter().map(|account| &account.0).collect();
     let (listed, accounts) = (list(&traces.listed), list(&accounts));
     let used = match invitations {
@@ -427,6 +429,8 @@ async fn withdraw(
     .bind(list(&traces.listed))
     .execute(&mut *transaction)
     .await?;
+    let ids: Vec<_> = withdrawn.iter().map(|(id, _)| id).collect();
+    outbox::tell_end(&mut transaction, &list(&ids), DeliveryKind::Withdrawn, request.at).await?;
     let detail = format!("reason: {}", request.reason);
     log_each(
         &mut transaction,

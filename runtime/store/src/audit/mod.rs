@@ -101,6 +101,10 @@ pub enum Event {
     /// An operator exported the responses to a survey; the detail is the number of the export, the number of responses, the formats
     /// and the options.
     ResponsesExported,
+    /// An event about a response was accepted by the receiver of its survey; the detail is the type of the event, and what was sent.
+    ResponseDelivered,
+    /// An operator let deliveries be tried once more; the detail is how many.
+    DeliveriesReplayed,
     /// An operator released a group report; the detail is the number of responses and of figures.
     GroupsReported,
     /// An operator looked for a person; the detail is the number of responses that were found, and the reason.
@@ -161,6 +165,8 @@ impl Event {
             Self::Listed => "listed",
             Self::Exported => "exported",
             Self::ResponsesExported => "responsesExported",
+            Self::ResponseDelivered => "responseDelivered",
+            Self::DeliveriesReplayed => "deliveriesReplayed",
             Self::GroupsReported => "groupsReported",
             Self::PersonLookedUp => "personLookedUp",
             Self::PersonExported => "personExported",
@@ -210,6 +216,8 @@ impl Event {
             | Self::Listed
             | Self::Exported
             | Self::ResponsesExported
+            | Self::ResponseDelivered
+            | Self::DeliveriesReplayed
             | Self::GroupsReported
             | Self::PersonLookedUp
             | Self::PersonExported

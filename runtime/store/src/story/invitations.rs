@@ -239,7 +239,7 @@ async fn invited_person_waits_after_lately_sent_answers(store: &dyn Store) {
     let done = SignedIn::Done(id("zoe"));
     assert_eq!(comes("zoe", at() - 1.minute()).await, done);
     assert_eq!(
-        store.submit(&submission("zoe"), 0).await.unwrap(),
+        store.submit(&submission("zoe"), 0, None).await.unwrap(),
         Submitted::Done
     );
     assert_eq!(

@@ -13,6 +13,7 @@ mod directory;
 pub(crate) mod given;
 mod invitations;
 mod log;
+mod outbox;
 mod published_versions;
 mod readers;
 mod responses;
@@ -37,6 +38,7 @@ pub async fn tell(store: &dyn Store) {
     sealing::tell(store).await;
     rights::tell(store).await;
     retention::tell(store).await;
+    outbox::tell(store).await;
     accounts::tell(store).await;
     submissions::tell(store).await;
     readers::tell(store).await;
@@ -52,6 +54,7 @@ fn story_of_the_interface_calls_every_method() {
         include_str!("../exports.rs"),
         include_str!("../readers.rs"),
         include_str!("../retention.rs"),
+        include_str!("../outbox.rs"),
         include_str!("../rights.rs"),
         include_str!("../sealing.rs")
     );
@@ -64,6 +67,7 @@ fn story_of_the_interface_calls_every_method() {
         include_str!("log.rs"),
         include_str!("mod.rs"),
         include_str!("readers.rs"),
+        include_str!("outbox.rs"),
         include_str!("responses.rs"),
         include_str!("retention.rs"),
         include_str!("rights.rs"),

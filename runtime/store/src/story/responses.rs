@@ -41,7 +41,7 @@ async fn nobody_is_there(store: &dyn Store) {
         Saved::SignedOut
     );
     assert_eq!(
-        store.submit(&submission("x"), 0).await.unwrap(),
+        store.submit(&submission("x"), 0, None).await.unwrap(),
         Submitted::Unknown
     );
     store
@@ -193,7 +193,7 @@ async fn person_answers_again_after_the_days_that_count(store: &dyn Store) {
     assert_eq!(comes("yrsa-again", before).await, done("yrsa"));
     // When she has sent her answers within the days that count, then she has to wait; where none count, she goes on.
     assert_eq!(
-        store.submit(&submission("yrsa"), 0).await.unwrap(),
+        store.submit(&submission("yrsa"), 0, None).await.unwrap(),
         Submitted::Done
     );
     assert_eq!(comes("too-early", before).await, SignedIn::AnsweredLately(at()));
@@ -231,7 +231,7 @@ async fn places_are_taken_by_answers(store: &dyn Store) {
     store.save(save("quin", 0, &json!({"choice": 1}))).await.unwrap();
     assert_eq!(taken(0).await, 2);
     for _ in 0..2 {
-        store.submit(&submission("pia"), 2).await.unwrap();
+        store.submit(&submission("pia"), 2, None).await.unwrap();
     }
     assert_eq!((taken(0).await, taken(25).await), (2, 1));
     assert_eq!(store.places_taken("another", at()).await.unwrap(), 0);
@@ -373,19 +373,19 @@ async fn a_draft_becomes_a_submission(store: &dyn Store) {
         ..save("ada", 3, &json!({"box": true}))
     };
     store.save(given).await.unwrap();
-    let Submitted::Conflict(draft) = store.submit(&submission("ada"), 3).await.unwrap() else {
+    let Submitted::Conflict(draft) = store.submit(&submission("ada"), 3, None).await.unwrap() else {
         panic!("a stale draft was submitted");
     };
     assert_eq!(draft.revision, 4);
     assert_eq!(
-        store.submit(&submission("ada"), 4).await.unwrap(),
+        store.submit(&submission("ada"), 4, None).await.unwrap(),
         Submitted::Done
     );
     let later = Submission {
         language: "en-US".to_owned(),
         ..submission("ada")
     };
-    assert_eq!(store.submit(&later, 4).await.unwrap(), Submitted::Already);
+    assert_eq!(store.submit(&later, 4, None).await.unwrap(), Submitted::Already);
     assert_eq!(
         store.submission(&id("ada")).await.unwrap(),
         Some(submission("ada"))
@@ -420,7 +420,7 @@ async fn responses_are_counted_and_who_sent_again(store: &dyn Store) {
         });
         store.sign_in(&sign_in).await.unwrap();
     }
-    let send = async |name: &str| store.submit(&submission(name), 0).await.unwrap();
+    let send = async |name: &str| store.submit(&submission(name), 0, None).await.unwrap();
     let counted = |sent, people_who_sent_again| ResponseCounts {
         begun: 6,
         sent,

@@ -49,7 +49,10 @@ async fn answer(store: &dyn Store, name: &str) {
         SignedIn::Done(id(name))
     );
     store.save(save(name, 0, &json!({"choice": 2}))).await.unwrap();
-    assert_eq!(store.submit(&submission(name), 1).await.unwrap(), Submitted::Done);
+    assert_eq!(
+        store.submit(&submission(name), 1, None).await.unwrap(),
+        Submitted::Done
+    );
     let link = NewReturnLink {
         participant: id(name),
         secret: SecretHash(format!("{name}'s link")),

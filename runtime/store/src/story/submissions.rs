@@ -68,7 +68,7 @@ async fn send(store: &dyn Store, name: &str, submission: Submission) {
         ..save(name, 0, &json!({"choice": 2}))
     };
     store.save(given).await.unwrap();
-    store.submit(&submission, 1).await.unwrap();
+    store.submit(&submission, 1, None).await.unwrap();
 }
 
 /// Sorts by name, backwards.
