@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use enkat_model::Artifact;
 use enkat_store::{Declarations, Origin, Store};
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, Notify};
 use tokio_util::task::TaskTracker;
 
 use crate::{
@@ -12,6 +12,7 @@ use crate::{
     app::{App, Readiness, Shared, waiting::Waiting},
     catalog::{Catalog, Surveys},
     data::{self, Data},
+    delivery::{Receivers, Signer},
     deployment::{Current, Deployment, declared, templates::other_kind},
     http::{
         CallState, incidents::Incidents, rate_limiter::RateLimits, request_ids::RequestIds,
@@ -55,6 +56,7 @@ pub(crate) async fn app(
     let deployment = Current::open(store.as_ref(), &catalog).await?;
     refuse_nothing_left(store.as_ref(), &catalog, &deployment.seen()).await?;
     let bank_id = bank_id(settings, &deployment.seen(), &environment)?;
+    refuse_unsigned(&deployment.seen())?;
     let mailer = Mailer::open(&settings.mail, &settings.data_dir, environment.clone())?;
     let request_ids = RequestIds::new(environment.random.as_ref()).map_err(Error::Random)?;
     let calls = CallState {
@@ -79,6 +81,8 @@ pub(crate) async fn app(
         bank_id,
         oidc,
         catalog,
+        receivers: Receivers::default(),
+        outbox: Notify::new(),
         waiting: Waiting::default(),
         readiness: Readiness::default(),
         search: Mutex::new(()),
@@ -122,6 +126,22 @@ async fn refuse_nothing_left(
     Err(Error::Deployment(
         findings.iter().map(ToString::to_string).collect(),
     ))
+}
+
+/// Refuses receivers of responses whose secret cannot be read.
+fn refuse_unsigned(deployment: &Deployment) -> Result<(), Error> {
+    let unsigned: Vec<_> = deployment
+        .offers()
+        .filter_map(|offer| {
+            let why = Signer::read(&offer.webhook.as_ref()?.secret).err()?;
+            Some(format!("`{}`, `webhook`: {why}", offer.survey_id))
+        })
+        .collect();
+    if unsigned.is_empty() {
+        Ok(())
+    } else {
+        Err(Error::Deployment(unsigned))
+    }
 }
 
 /// Sets up the orders of Swedish BankID. A deployment that offers it needs settings for it.

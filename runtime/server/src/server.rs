@@ -115,6 +115,10 @@ impl Server {
             let app = self.app.clone();
             async move { app.keep_sealing().await }
         });
+        let delivering = tokio::spawn({
+            let app = self.app.clone();
+            async move { app.keep_delivering().await }
+        });
         let graceful = GracefulShutdown::new();
         tracing::info!(address = %self.address, "listening");
         if !self.address.ip().is_loopback() {
@@ -133,6 +137,8 @@ impl Server {
         tidy.abort();
         retention.abort();
         sealing.abort();
+        // What is on its way is sent once more after the next start.
+        delivering.abort();
         let drained = async {
             graceful.shutdown().await;
             // No call is left that could begin another mail.

@@ -3,6 +3,7 @@
 
 mod accounts;
 mod briefly;
+mod deliveries;
 mod feedback;
 mod groups;
 mod invitations;
@@ -26,11 +27,11 @@ mod templates;
 pub use crate::deployment::{rounds::Round, units::UnitNames};
 pub use crate::retention::{Overdue, OverdueLine};
 pub use accounts::{AccountLine, Proves};
+pub use deliveries::{DeliveryLine, DeliverySelection};
 pub use groups::{CountedResponse, CountedResponses};
 pub use invitations::{InvitationLine, Letter};
 pub use moving::Migrated;
 pub use open::Admin;
-pub use opening::Opened;
 pub use people::{Imported, Invitee, StayReason, TableError, TableFinding};
 pub use person_settings::PersonDetails;
 pub use publish::Published;
@@ -38,6 +39,8 @@ pub use responses::{ExportedResponses, FoundResponses, PseudonymousResponse, Res
 pub use rights::{Erased, FoundPerson, OpenedResponse, PersonKey, PersonRecord};
 pub use surveys::{CustomerLine, SurveyLine};
 pub use templates::{NewTemplate, TemplateLine};
+
+pub use crate::session::Opened;
 
 #[cfg(test)]
 pub(crate) mod tests;

@@ -11,13 +11,15 @@ use tokio::runtime::Runtime;
 
 use super::{
     open::{Admin, refused},
-    opening::{Opened, Opening},
+    opening::Opening,
 };
 use crate::{
     Error,
     deployment::Deployment,
     identity::{Pseudonyms, date_shift, pseudonym, random_id},
     shutdown::shutdown_signal,
+    server::shutdown_signal,
+    session::Opened,
 };
 
 /// A choice among the responses to a survey.

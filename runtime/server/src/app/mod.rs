@@ -1,6 +1,9 @@
 //! The state of the calls, and the queries that several of them share.
 
 mod arrival;
+mod delivering;
+#[cfg(test)]
+mod delivering_tests;
 mod readiness;
 mod sealing;
 mod upkeep;
@@ -11,7 +14,7 @@ use std::{ops::Deref, sync::Arc};
 use enkat_model::{Gender, Length};
 use enkat_store::{Draft, Lapse, Participant, PersonSettings, Tailoring};
 use serde_json::{Value, json};
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, Notify};
 use tokio_util::task::TaskTracker;
 
 pub(crate) use arrival::Arrival;
@@ -21,6 +24,7 @@ use self::waiting::Waiting;
 use crate::{
     catalog::{Catalog, ImmutableFile, Tailored},
     config::Stage,
+    delivery::Receivers,
     deployment::{Closed, Deployment, Location, Offer, settings::names},
     http::{CallState, Code, Failure},
     identity::{LoginType, bank_id::Orders, oidc::Oidc, password::Passwords},
@@ -47,6 +51,10 @@ pub(crate) struct Shared {
     pub(crate) bank_id: Option<Orders>,
     pub(crate) oidc: Oidc,
     pub(crate) catalog: Catalog,
+    /// The receivers of responses.
+    pub(crate) receivers: Receivers,
+    /// Woken when a response was sent that is to be delivered.
+    pub(crate) outbox: Notify,
     /// Identified participants who still have a question to answer before they begin.
     pub(crate) waiting: Waiting,
     pub(crate) readiness: Readiness,

@@ -16,6 +16,9 @@ use crate::{
 /// answer is known to be in use.
 const REMEMBERED: SignedDuration = SignedDuration::from_hours(30 * 24);
 
+/// The time for which the outbox has deliveries that were accepted.
+const DELIVERED: SignedDuration = SignedDuration::from_hours(30 * 24);
+
 impl App {
     /// Writes refusals into the audit log every minute. Never ends by itself.
     pub(crate) async fn audit_refusals(&self) {
@@ -41,6 +44,7 @@ impl App {
     }
 
     /// Deletes old sessions and expired evidence, empties the database's log, and logs the last row of the audit
+    /// Deletes old sessions, expired evidence, old deliveries and withdrawn responses, empties the database's log, and logs the last row of the audit
     /// log, every hour. Never ends by itself.
     pub(crate) async fn tidy(&self) {
         let mut hours = tokio::time::interval(Duration::from_hours(1));
@@ -58,6 +62,16 @@ impl App {
             let now = self.environment.clock.now();
             if let Err(error) = self.store.forget_evidence(now).await {
                 tracing::error!(%error, "evidence of sign-ins whose time is over cannot be deleted");
+            }
+            let forgotten = match now.saturating_sub(DELIVERED) {
+                Ok(before) => self.store.forget_deliveries(before).await,
+                Err(_) => Ok(()),
+            };
+            if let Err(error) = forgotten {
+                tracing::error!(%error, "old deliveries cannot be deleted");
+            }
+            if let Err(error) = self.erase_withdrawn(now).await {
+                tracing::error!(%error, "responses that were withdrawn cannot be erased");
             }
             // Answers that were erased, or sealed, in the last hour are in the database's log.
             if let Err(error) = self.store.forget_earlier_states().await {

@@ -61,11 +61,18 @@ pub(super) fn check(file: DeploymentFile, artifacts: &[&Artifact]) -> CheckedDep
         let before = checker.findings.len();
         checker.name(&customer.url_name, "urlName");
         checker.units(&customer);
+        let webhook = customer.webhook.as_ref().and_then(|at| checker.webhook(at));
         let is_wrong = checker.findings.len() > before;
         for survey in &customer.surveys {
             checker.survey = Some(survey.survey_id.value.clone());
             let before = checker.findings.len();
-            let offer = checker.offer(&customer, survey);
+            let offer = Offer {
+                webhook: match &survey.webhook {
+                    Some(own) => checker.webhook(own),
+                    None => webhook.clone(),
+                },
+                ..checker.offer(&customer, survey)
+            };
             // A missing notice keeps no settings from being judged.
             let mut found = checker.findings[before..].iter();
             if found.all(|finding| finding.scope == Scope::Survey) {
@@ -188,6 +195,7 @@ impl<'a> Checker<'a> {
             locations,
             notices,
             country,
+            webhook: None,
         }
     }
 

@@ -13,6 +13,7 @@ use super::{
     oidc::DeclaredProvider,
     retention::DeclaredRetention,
     units::DeclaredUnits,
+    webhook::DeclaredWebhook,
 };
 use crate::identity::{Country, LoginType};
 
@@ -59,6 +60,9 @@ pub(super) struct Customer {
     /// The country whose emergency numbers are shown, for surveys without their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) country: Option<Country>,
+    /// The receiver of responses, for surveys without their own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) webhook: Option<Spanned<DeclaredWebhook>>,
     /// The surveys that it offers.
     pub(super) surveys: Vec<Survey>,
 }
@@ -141,6 +145,9 @@ pub(super) struct Survey {
     /// The country whose emergency numbers are shown, in place of the customer's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) country: Option<Country>,
+    /// The receiver of responses, in place of the customer's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) webhook: Option<Spanned<DeclaredWebhook>>,
 }
 
 /// A name, or several.
@@ -271,6 +278,7 @@ fn customer_from(customer: &DeclaredCustomer, notices: CustomerNotice) -> Custom
         retention: notices.retention,
         units: notices.units,
         country: notices.country,
+        webhook: notices.webhook,
         surveys: Vec::new(),
     }
 }

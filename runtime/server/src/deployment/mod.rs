@@ -19,6 +19,7 @@ pub(crate) mod settings;
 mod shows;
 pub(crate) mod templates;
 pub(crate) mod units;
+mod webhook;
 
 use std::sync::Arc;
 
@@ -32,6 +33,7 @@ pub(crate) use finding::{Finding, Scope};
 pub use misread::{Misread, MisreadKind};
 pub(crate) use notice::{Notice, Notices};
 pub(crate) use offer::{Closed, Location, Offer};
+pub(crate) use webhook::{Sends, Webhook};
 
 use self::offer::{path, purpose};
 use crate::identity::LoginType;

@@ -5,12 +5,14 @@ use std::{collections::BTreeMap, sync::LazyLock};
 use enkat_model::Artifact;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_yaml::Spanned;
 
 use super::{
     check::Checker,
     file::{Customer, Survey},
     retention::{DeclaredRetention, Retention},
     units::DeclaredUnits,
+    webhook::DeclaredWebhook,
 };
 use crate::identity::Country;
 
@@ -23,6 +25,8 @@ pub(super) type LocalizedText = BTreeMap<String, String>;
 
 /// The keys of a customer besides its names and surveys, as they are kept. Those that a survey has, too, give way to its own one by
 /// one.
+/// The keys that a customer and a survey share, as they are kept for a customer. A survey's take the
+/// place of its customer's one by one.
 #[derive(Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default, rename_all = "camelCase")]
 pub(super) struct CustomerNotice {
@@ -40,6 +44,8 @@ pub(super) struct CustomerNotice {
     pub(super) units: Option<DeclaredUnits>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) country: Option<Country>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) webhook: Option<Spanned<DeclaredWebhook>>,
 }
 
 impl CustomerNotice {
@@ -53,6 +59,7 @@ impl CustomerNotice {
             retention: customer.retention.clone(),
             units: customer.units.clone(),
             country: customer.country,
+            webhook: customer.webhook.clone(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use enkat_store::Purpose;
+use enkat_store::{Deliverable, Purpose};
 use jiff::{SignedDuration, Timestamp, civil::Date, tz::TimeZone};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::{
     file::{Customer, Survey},
     notice::Notices,
+    webhook::Webhook,
 };
 use crate::identity::{Country, LoginType};
 
@@ -67,6 +68,8 @@ pub(crate) struct Offer {
     pub(crate) notices: Notices,
     /// The country whose emergency numbers are shown, where it is known.
     pub(crate) country: Option<Country>,
+    /// The receiver of responses, if there is one.
+    pub(crate) webhook: Option<Webhook>,
 }
 
 /// The reason why no participant can sign in.
@@ -91,6 +94,14 @@ impl Offer {
     /// Returns the purpose of responses that begin now.
     pub(crate) fn purpose(&self) -> Purpose {
         purpose(self.is_demo, self.test_identities)
+    }
+
+    /// Returns the responses whose submission is delivered; `None` without a receiver.
+    pub(crate) fn deliverable(&self) -> Option<Deliverable> {
+        Some(Deliverable {
+            purposes: self.webhook.as_ref()?.purposes(),
+            current_purpose: self.purpose(),
+        })
     }
 
     /// Returns the path of its address.

@@ -7,8 +7,8 @@ use serde_yaml::Spanned;
 
 use super::{check::Checker, file::Survey};
 use crate::identity::{
-    LoginType,
-    oidc::{self, Claims, Fresh, OidcSettings, SecretSource},
+    LoginType, SecretSource,
+    oidc::{self, Claims, Fresh, OidcSettings},
 };
 
 /// An identity provider as it is written.

@@ -66,6 +66,8 @@ pub(crate) struct Keys {
     pub(crate) answers: AnswerEncryption,
     /// The keyed code for pseudonyms.
     pseudonyms: Hmac<Sha256>,
+    /// The keyed code for names that receivers of responses know.
+    receivers: Hmac<Sha256>,
 }
 
 impl Keys {
@@ -84,6 +86,7 @@ impl Keys {
             of_store,
             encryption,
             pseudonyms: of(b"enkat pseudonyms\0"),
+            receivers: of(b"enkat receivers\0"),
         }
     }
 
@@ -95,6 +98,9 @@ impl Keys {
     /// Computes the code by which the ledger of erasures knows an entry in the list of people to invite to a survey.
     pub(crate) fn erased(&self, survey_id: &str, reference: &str) -> Lookup {
         self.encryption.find_by([survey_id, "erased", reference])
+    /// Makes the names of this kind that a receiver of responses knows.
+    pub(crate) fn receivers(&self, kind: &str) -> Pseudonyms {
+        Pseudonyms::new(&self.receivers, kind)
     }
 
     /// Returns the part of the key that the store has; the key cannot be derived from it.

@@ -3,6 +3,7 @@
 mod account;
 mod audit;
 mod customer;
+mod deliveries;
 mod feedback;
 mod invitations;
 mod operator;
@@ -79,6 +80,8 @@ enum Command {
     /// Responses whose time is over
     #[command(subcommand)]
     Retention(retention::Command),
+    /// Deliveries of responses to the receivers of their surveys, by webhook
+    Deliveries(deliveries::Command),
     /// Writes figures about groups that tell of no single person, for those who ordered the survey
     Report(report::Report),
     /// Sessions of participants and accounts
@@ -118,6 +121,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Command::Responses(command) => responses::run(command),
         Command::Reader(command) => reader::run(command),
         Command::Retention(command) => retention::run(command),
+        Command::Deliveries(command) => deliveries::run(command),
         Command::Report(report) => report::run(report),
         Command::Sessions(command) => sessions::run(command),
     }

@@ -50,6 +50,8 @@ pub struct OpenedResponse {
     pub consent: Option<Value>,
     /// The time of sending, in the format of RFC 3339; `None` while it is in progress.
     pub sent_at: Option<String>,
+    /// The time since which the receiver of the survey may have the response.
+    pub delivered_at: Option<String>,
     /// The time at which the person withdrew.
     pub withdrawn_at: Option<String>,
     /// The time until which the link to come back can be used.
@@ -158,6 +160,7 @@ impl Admin {
                 serde_json::json!({ "at": consent.at.to_string(), "words": words })
             }),
             sent_at: facts.sent_at.map(|at| at.to_string()),
+            delivered_at: facts.delivered_at.map(|at| at.to_string()),
             withdrawn_at: facts.withdrawn_at.map(|at| at.to_string()),
             link_until: record.link_until.map(|at| at.to_string()),
             missing: named(artifact.as_ref(), reasons.as_ref()),

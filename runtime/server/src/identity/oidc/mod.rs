@@ -17,7 +17,7 @@ pub(crate) use error::OidcError;
 pub(crate) use person::Claimed;
 pub(crate) use provider::{Callback, Provider};
 pub(crate) use settings::{
-    CALLBACK, Claims, Fresh, OidcSettings, SecretSource, callback, is_callback, is_reachable, is_safe_address,
+    CALLBACK, Claims, Fresh, OidcSettings, callback, is_callback, is_reachable, is_safe_address,
 };
 pub(crate) use transactions::{LIFE, Transaction, Transactions};
 

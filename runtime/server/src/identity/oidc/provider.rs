@@ -24,11 +24,15 @@ use tokio::sync::Mutex;
 
 use super::{
     Claimed, OidcError, OidcSettings, Transaction,
-    fetch::{Http, NoAnswer, may_be_asked},
+    fetch::Http,
     person, settings,
     token::{self, Expected, KeySet, Others, Tokens, by_name},
 };
-use crate::{Environment, identity::LoginType};
+use crate::{
+    Environment,
+    https::{NoAnswer, may_be_asked},
+    identity::LoginType,
+};
 
 /// The time for which metadata and keys are used before they are fetched again.
 const FRESH: Duration = Duration::from_hours(1);
@@ -344,8 +348,8 @@ fn how_to_authenticate(metadata: &Metadata) -> AuthType {
 fn unanswered(no_answer: &NoAnswer) -> OidcError {
     match no_answer {
         NoAnswer::Insecure => OidcError::Insecure,
-        NoAnswer::Failed(error) => {
-            tracing::info!(%error, "an identity provider did not answer");
+        NoAnswer::TimedOut | NoAnswer::Failed(_) => {
+            tracing::info!(error = %no_answer, "an identity provider did not answer");
             OidcError::Unreachable
         }
     }

@@ -1,12 +1,12 @@
 //! The settings of an identity provider in a deployment.
 
-use std::path::PathBuf;
-
 use openidconnect::url::Url;
 use serde::Deserialize;
 
-use super::fetch::may_be_asked;
-use crate::identity::LoginType;
+use crate::{
+    https::may_be_asked,
+    identity::{LoginType, SecretSource},
+};
 
 /// The path at which the web application receives the response of a provider. The way follows, so that each provider has an address
 /// of its own.
@@ -40,15 +40,6 @@ pub(crate) struct Fresh {
     pub(crate) asks_anew: bool,
     /// The largest age of their sign-in, in seconds.
     pub(crate) max_age: Option<u32>,
-}
-
-/// The location of the secret of this client.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum SecretSource {
-    /// In an environment variable of this name.
-    Variable(String),
-    /// In this file.
-    File(PathBuf),
 }
 
 /// The claims for each detail. A claim that is named here has to be present and valid.
@@ -91,24 +82,8 @@ impl OidcSettings {
     /// # Errors
     ///
     /// When there is none, with the way to set it.
-    #[allow(
-        clippy::disallowed_methods,
-        reason = "which variable it is stands in the deployment file; it is read once, at start"
-    )]
     pub(super) fn secret(&self) -> Result<String, String> {
-        let secret = match &self.secret {
-            SecretSource::Variable(name) => std::env::var(name).map_err(|_| {
-                format!("the environment variable `{name}` is not set: it has to hold the client's secret")
-            })?,
-            SecretSource::File(file) => std::fs::read_to_string(file).map_err(|error| {
-                format!("cannot read the client's secret in `{}`: {error}", file.display())
-            })?,
-        };
-        let secret = secret.trim();
-        if secret.is_empty() {
-            return Err("the client's secret is empty".to_owned());
-        }
-        Ok(secret.to_owned())
+        self.secret.read("the client's secret")
     }
 }
 

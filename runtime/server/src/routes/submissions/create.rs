@@ -104,8 +104,14 @@ async fn handle(
         )?;
         submission(&app, &tailored, (participant, request.language), &session)?
     };
-    match app.store.submit(&submission, draft.revision).await? {
-        Submitted::Done | Submitted::Already => Ok(DONE),
+    let offer = app.deployment().await?.offer(&participant.survey_id);
+    let delivered = offer.and_then(|offer| offer.deliverable());
+    let submitted = app.store.submit(&submission, draft.revision, delivered.as_ref());
+    match submitted.await? {
+        Submitted::Done | Submitted::Already => {
+            app.outbox.notify_one();
+            Ok(DONE)
+        }
         Submitted::Conflict(draft) => Err(conflict(app.opened(participant, draft)?)),
         Submitted::Unknown => Err(Failure::participant_gone()),
     }

@@ -48,8 +48,9 @@ impl Counting {
 impl Random for Counting {
     fn fill(&self, bytes: &mut [u8]) -> Result<(), std::io::Error> {
         let next = self.0.fetch_add(1, Ordering::SeqCst).to_be_bytes();
-        let start = bytes.len() - next.len();
-        bytes[start..].copy_from_slice(&next);
+        for (byte, of_next) in bytes.iter_mut().rev().zip(next.iter().rev()) {
+            *byte = *of_next;
+        }
         Ok(())
     }
 }

@@ -5,6 +5,7 @@ mod client;
 mod deployment;
 mod environment;
 mod log;
+mod receiver;
 mod server;
 mod survey;
 
@@ -13,6 +14,7 @@ pub(crate) use client::Client;
 pub(crate) use deployment::TOLD;
 pub(crate) use environment::TestClock;
 pub(crate) use log::{keep_logs, logged};
+pub(crate) use receiver::{Received, Receiver};
 pub(crate) use server::TestServer;
 pub(crate) use survey::{
     ATTENTION, ATTENTION_TEXT, artifact, artifact_with_attention, artifact_with_location, compile,

@@ -77,6 +77,12 @@ impl TestServer {
         server
     }
 
+    /// Returns the reason why another server on the same data does not start.
+    pub(crate) async fn refuses_to_start(&self) -> String {
+        let started = Server::start(self.settings.clone(), self.surveys.clone(), Environment::system()).await;
+        started.err().unwrap().to_string()
+    }
+
     async fn launch(&mut self) {
         let environment = Environment {
             clock: Arc::clone(&self.clock) as _,

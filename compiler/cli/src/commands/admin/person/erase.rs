@@ -117,6 +117,18 @@ fn receipt(erased: &Erased, person: &FoundPerson) -> String {
              erase` again then\n",
         );
     }
+    for response in person
+        .responses
+        .iter()
+        .filter(|response| response.delivered_at.is_some())
+    {
+        // Writing into memory cannot fail.
+        let _ = writeln!(
+            text,
+            "the receiver of `{}` may have the response: the server sends it `response.erased`",
+            response.survey_id
+        );
+    }
     text.push_str(
         "copies outside of this database stay:\n\
          - a backup from before: after you restore one, run `enkat admin person erase --again` with the list that \

@@ -1,0 +1,359 @@
+//! Responses reach the receivers of their surveys, and only what they may have.
+
+use enkat_store::DeliveryState;
+use serde_json::{Value, json};
+
+use crate::{
+    Error,
+    admin::{
+        DeliveryLine, DeliverySelection, PersonKey,
+        tests::{admin, artifacts, log::rows},
+    },
+    delivery::Signer,
+    routes::testing::{Client, Received, Receiver, TestServer, logged, sensitive_artifact},
+};
+
+const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+const CANARY: &str = "kanarie schweigt";
+
+/// Offers the survey `sent` with a receiver, and with these keys of the webhook.
+async fn offer(server: &TestServer, receiver: &Receiver, keys: &[&str]) {
+    let secret = server.data().join("secret");
+    std::fs::write(&secret, SECRET).unwrap();
+    let mut all = vec![
+        "type=shp".to_owned(),
+        "survey=pulse".to_owned(),
+        "login.anonymous=true".to_owned(),
+        "defaultLoginType=anonymous".to_owned(),
+        "linkName=sent".to_owned(),
+        format!("webhook.url={}", receiver.url),
+        format!("webhook.secretFile={}", secret.display()),
+    ];
+    all.extend(keys.iter().map(|key| (*key).to_owned()));
+    let created = admin(server, move |admin| {
+        admin.create_survey("sent", "acme", &all, &artifacts())
+    });
+    created.await.unwrap();
+}
+
+/// Sends answers to the survey.
+async fn send(server: &TestServer, answers: Value) -> Client {
+    let client = server.participant("sent").await;
+    client.save(0, answers).await.data();
+    client.submit(1).await.data();
+    client
+}
+
+fn answers() -> Value {
+    json!({"agree": true, "stress": 1, "stressWhy": CANARY, "age": 41, "reach": "kim@example.org"})
+}
+
+async fn deliveries(server: &TestServer) -> Vec<DeliveryLine> {
+    admin(server, |admin| admin.deliveries(Some("sent")))
+        .await
+        .unwrap()
+}
+
+/// Waits until the server has recorded the outcome of the tries so far.
+async fn settled(server: &TestServer, is_settled: impl Fn(&[DeliveryLine]) -> bool) -> Vec<DeliveryLine> {
+    for _ in 0..200 {
+        let lines = deliveries(server).await;
+        if is_settled(&lines) {
+            return lines;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    panic!("{:?}", deliveries(server).await);
+}
+
+fn is_accepted(line: &DeliveryLine) -> bool {
+    matches!(line.state, DeliveryState::Delivered(_))
+}
+
+async fn replay(server: &TestServer, selection: DeliverySelection) -> Result<usize, Vec<String>> {
+    admin(server, move |admin| admin.replay_deliveries(&selection)).await
+}
+
+/// Carries out a request of the participant.
+async fn request(server: &TestServer, client: &Client, is_erasure: bool) {
+    let id = enkat_store::ParticipantId(client.id.clone());
+    let outbox = server.data().join("outbox");
+    let done = admin(server, move |admin| -> Result<(), Error> {
+        let person = admin.find_person(&PersonKey::Participant(id), "case 1")?.unwrap();
+        if is_erasure {
+            admin.erase_person(&person, &outbox, "case 1")?;
+        } else {
+            admin.withdraw_person(&person, "case 1")?;
+        }
+        Ok(())
+    });
+    done.await.unwrap();
+}
+
+fn verify(received: &Received) {
+    let at: i64 = received.headers["webhook-timestamp"].parse().unwrap();
+    let signer = Signer::parse(SECRET).ok().unwrap();
+    assert_eq!(
+        received.headers["webhook-signature"],
+        signer.sign(received.id(), at, &received.body)
+    );
+}
+
+#[tokio::test]
+async fn payload_is_delivered_signed_and_sealed() {
+    let server = TestServer::asking(sensitive_artifact()).await;
+    let receiver = Receiver::start(&[]).await;
+    offer(&server, &receiver, &["webhook.sends=payload"]).await;
+    let client = send(&server, answers()).await;
+    let [received] = &receiver.received(1).await[..] else {
+        panic!()
+    };
+    verify(received);
+    assert_eq!(received.headers["content-type"], "application/json");
+    let body = received.json();
+    let response = body["data"]["response"].as_str().unwrap();
+    assert_eq!(
+        body,
+        json!({
+            "type": "response.sent", "timestamp": "2026-11-21T08:00:00Z",
+            "data": {
+                "response": response, "surveyId": "sent", "survey": "pulse", "version": 1, "presets": [],
+                "language": "sv-SE", "purpose": "data", "sentAt": "2026-11-21T08:00:00Z",
+                "scores": [{"name": "calm", "value": null, "missing": "sealed"}],
+                "payload": {"agree": true, "age": 41},
+                "missing": {"stress": "sealed", "stressWhy": "sealed", "reach": "sealed", "visit": "empty",
+                            "extraWords": "notAsked"},
+            },
+        })
+    );
+    // Neither the participant's id nor the number of a row.
+    let text = String::from_utf8(received.body.clone()).unwrap();
+    assert!(response.len() == 16 && !text.contains(&client.id));
+    assert!(!text.contains(CANARY) && !text.contains("kim@") && !logged().contains(CANARY));
+    let [line] = &settled(&server, |lines| lines.iter().all(is_accepted)).await[..] else {
+        panic!()
+    };
+    assert_eq!((line.id.as_str(), line.event), (received.id(), "response.sent"));
+    let row = rows(&server)
+        .await
+        .into_iter()
+        .find(|row| row.event == "responseDelivered")
+        .unwrap();
+    assert_eq!(
+        (row.participant, row.detail, row.survey_id),
+        (client.id, "response.sent, payload".to_owned(), "sent".to_owned())
+    );
+}
+
+#[tokio::test]
+async fn sealed_answers_are_opened_where_the_deployment_says_so() {
+    let server = TestServer::asking(sensitive_artifact()).await;
+    let receiver = Receiver::start(&[]).await;
+    offer(
+        &server,
+        &receiver,
+        &[
+            "webhook.sends=payload",
+            "webhook.sensitive=true",
+            "webhook.contact=true",
+        ],
+    )
+    .await;
+    send(&server, answers()).await;
+    let data = receiver.received(1).await[0].json()["data"].clone();
+    assert_eq!(data["payload"], answers());
+    assert_eq!(
+        data["missing"],
+        json!({"visit": "empty", "extraWords": "notAsked"})
+    );
+    assert_eq!(
+        data["scores"],
+        json!([{"name": "calm", "value": 1.0, "band": "high", "draft": true}])
+    );
+}
+
+#[tokio::test]
+async fn notice_has_no_answers() {
+    let server = TestServer::start().await;
+    let receiver = Receiver::start(&[]).await;
+    offer(&server, &receiver, &["webhook.sends=notice"]).await;
+    send(&server, answers()).await;
+    let data = receiver.received(1).await[0].json()["data"].clone();
+    let keys: Vec<_> = data.as_object().unwrap().keys().map(String::as_str).collect();
+    let facts = [
+        "language", "presets", "purpose", "response", "sentAt", "survey", "surveyId", "version",
+    ];
+    let mut sorted = keys.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, facts);
+}
+
+#[tokio::test]
+async fn demo_is_delivered_only_if_asked_for() {
+    let server = TestServer::start().await;
+    let receiver = Receiver::start(&[]).await;
+    offer(&server, &receiver, &["webhook.sends=notice", "isDemo=true"]).await;
+    send(&server, answers()).await;
+    assert_eq!(deliveries(&server).await, []);
+    admin(&server, |admin| {
+        admin.change_survey("sent", &["webhook.trials=true".to_owned()], &artifacts())
+    })
+    .await
+    .unwrap();
+    send(&server, answers()).await;
+    assert_eq!(receiver.received(1).await[0].json()["data"]["purpose"], "demo");
+}
+
+#[tokio::test]
+async fn failed_delivery_is_tried_again_after_a_pause() {
+    let mut server = TestServer::start().await;
+    let receiver = Receiver::start(&["503 Busy", "302 Found", "500 Error"]).await;
+    offer(&server, &receiver, &["webhook.sends=scores"]).await;
+    send(&server, answers()).await;
+    receiver.received(1).await;
+    let lines = settled(&server, |lines| lines[0].failure.is_some()).await;
+    assert_eq!(lines[0].failure.as_deref(), Some("the receiver answered 503"));
+    let DeliveryState::Waiting(due) = lines[0].state else {
+        panic!("{lines:?}")
+    };
+    let pause = due.duration_since(lines[0].at).as_secs();
+    assert!((4..=6).contains(&pause), "{pause} seconds");
+    // Not before its time, also by a server that was started anew.
+    server.restart().await;
+    tokio::time::sleep(std::time::Duration::from_millis(1500)).await;
+    assert_eq!(receiver.so_far().len(), 1);
+    // A redirect is a refusal: answers go to no other address.
+    server.clock.advance_seconds(10);
+    receiver.received(2).await;
+    let is_tried = |tries| {
+        move |lines: &[DeliveryLine]| {
+            lines[0].tries == tries && lines[0].failure.as_ref().is_some_and(|why| !why.ends_with("503"))
+        }
+    };
+    let lines = settled(&server, is_tried(2)).await;
+    assert_eq!(lines[0].failure.as_deref(), Some("the receiver answered 302"));
+    // The last try of many.
+    server.execute("UPDATE deliveries SET tries = 17").await;
+    server.clock.advance(1);
+    receiver.received(3).await;
+    let is_given_up = |lines: &[DeliveryLine]| matches!(lines[0].state, DeliveryState::GivenUp(_));
+    settled(&server, is_given_up).await;
+    assert!(logged().contains("a delivery is given up"));
+    server.clock.advance(60 * 24 * 40);
+    // Given up, it is kept until an operator lets it be tried again: then with all its tries, and under the same id.
+    let selection = DeliverySelection::Survey {
+        survey_id: "sent".to_owned(),
+        since: None,
+        accepted: false,
+    };
+    assert_eq!(replay(&server, selection.clone()).await, Ok(1));
+    let received = receiver.received(4).await;
+    let lines = settled(&server, |lines| lines.iter().all(is_accepted)).await;
+    assert_eq!(lines[0].tries, 1);
+    assert!(
+        received
+            .iter()
+            .all(|one| one.id() == received[0].id() && one.body == received[0].body)
+    );
+    received.iter().for_each(verify);
+    // What was accepted is sent again only by its id, or on request.
+    assert_eq!(replay(&server, selection).await, Ok(0));
+    let again = DeliverySelection::Event(received[0].id().to_owned());
+    assert_eq!(replay(&server, again).await, Ok(1));
+    receiver.received(5).await;
+    let unknown = replay(&server, DeliverySelection::Event("evt_none".to_owned())).await;
+    assert!(unknown.unwrap_err()[0].contains("there is no delivery `evt_none`"));
+    let replays = rows(&server)
+        .await
+        .into_iter()
+        .filter(|row| row.event == "deliveriesReplayed");
+    let replays: Vec<_> = replays
+        .map(|row| format!("{} {} {:?}", row.survey_id, row.detail, row.by.map(|by| by.actor)))
+        .collect();
+    assert_eq!(replays, [r#"sent 1 Some("operator olga")"#; 2]);
+}
+
+#[tokio::test]
+async fn receiver_that_is_gone_gets_nothing_more() {
+    let server = TestServer::start().await;
+    let receiver = Receiver::start(&["410 Gone"]).await;
+    offer(&server, &receiver, &["webhook.sends=notice"]).await;
+    send(&server, answers()).await;
+    let is_given_up = |lines: &[DeliveryLine]| matches!(lines[0].state, DeliveryState::GivenUp(_));
+    let lines = settled(&server, is_given_up).await;
+    assert_eq!(lines[0].tries, 1);
+}
+
+#[tokio::test]
+async fn end_of_response_is_told_to_a_receiver_that_may_have_it() {
+    let server = TestServer::start().await;
+    let receiver = Receiver::start(&["204 No Content", "204 No Content", "503 Busy"]).await;
+    offer(&server, &receiver, &["webhook.sends=payload"]).await;
+    let withdrawn = send(&server, answers()).await;
+    receiver.received(1).await;
+    settled(&server, |lines| lines.iter().all(is_accepted)).await;
+    request(&server, &withdrawn, false).await;
+    let received = receiver.received(2).await;
+    let name = received[0].json()["data"]["response"].clone();
+    assert_eq!(
+        received[1].json(),
+        json!({
+            "type": "response.withdrawn", "timestamp": "2026-11-21T08:00:00Z",
+            "data": {"response": name, "surveyId": "sent"},
+        })
+    );
+    // A try that failed may have arrived: the end is told, and the response is not sent again.
+    let erased = send(&server, answers()).await;
+    let third = receiver.received(3).await.pop().unwrap();
+    settled(&server, |lines| lines.iter().any(|line| line.failure.is_some())).await;
+    request(&server, &erased, true).await;
+    let received = receiver.received(4).await;
+    assert_eq!(received[3].json()["type"], "response.erased");
+    assert_eq!(
+        received[3].json()["data"]["response"],
+        third.json()["data"]["response"]
+    );
+    received.iter().for_each(verify);
+    // Sent again on request, a withdrawn response stays where it is.
+    settled(&server, |lines| lines.iter().all(is_accepted)).await;
+    let kinds: Vec<_> = deliveries(&server)
+        .await
+        .into_iter()
+        .map(|line| line.event)
+        .collect();
+    assert_eq!(kinds, ["response.withdrawn", "response.erased"]);
+}
+
+#[tokio::test]
+async fn response_that_no_receiver_has_is_erased_without_a_word() {
+    let server = TestServer::start().await;
+    let receiver = Receiver::start(&[]).await;
+    offer(&server, &receiver, &["webhook.sends=payload"]).await;
+    // Without the secret, nothing is sent, and no try is used up.
+    std::fs::remove_file(server.data().join("secret")).unwrap();
+    let client = send(&server, answers()).await;
+    for _ in 0..200 {
+        if logged().contains("nothing can be delivered") {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(25)).await;
+    }
+    assert!(logged().contains("cannot read the secret of a webhook"));
+    assert_eq!(deliveries(&server).await[0].tries, 0);
+    request(&server, &client, true).await;
+    assert_eq!(deliveries(&server).await, []);
+    assert!(receiver.so_far().is_empty());
+}
+
+#[tokio::test]
+async fn server_does_not_start_without_the_secret_of_a_webhook() {
+    let server = TestServer::start().await;
+    let receiver = Receiver::start(&[]).await;
+    offer(&server, &receiver, &["webhook.sends=notice"]).await;
+    std::fs::write(server.data().join("secret"), "sesame").unwrap();
+    let refused = server.refuses_to_start().await;
+    assert!(
+        refused.contains("`sent`, `webhook`: the secret of a webhook is `whsec_`"),
+        "{refused}"
+    );
+}
