@@ -28,7 +28,7 @@ COMPANIES ?= 1000
 NODE_MODULES := $(addsuffix /node_modules,web tests/e2e tests/oidc bench scripts/advisories scripts/mutants)
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run dev test check spelling advisories kept-tests style fmt bench generate tools rust-test simulator-test readers-test groups-test web-test e2e-test book pictures dist conformance mutants fuzz fuzz-tools dist-tools
+.PHONY: help run dev test check spelling advisories kept-tests style fmt bench generate tools rust-test simulator-test readers-test groups-test delivery-test web-test e2e-test book pictures dist conformance mutants fuzz fuzz-tools dist-tools
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -40,7 +40,7 @@ run: web/dist/index.html ## Build everything, start the server and print the add
 dev: web/node_modules ## Start server and web with rebuild on change
 	node scripts/dev.mjs --listen $(LISTEN) --data $(DATA)
 
-test: check rust-test simulator-test readers-test groups-test web-test e2e-test ## Check and test everything
+test: check rust-test simulator-test readers-test groups-test delivery-test web-test e2e-test ## Check and test everything
 	@echo "everything passed"
 
 check: tools spelling advisories kept-tests style web/node_modules tests/e2e/node_modules tests/oidc/node_modules bench/node_modules ## Formats, lints, types, licences, spelling, surveys, generated files
@@ -83,6 +83,10 @@ readers-test: $(READERS) $(PSPP) $(R_PACKAGES) ## pandas, Polars, DuckDB, PSPP a
 groups-test: $(ADVERSARY) ## An adversary attacks the group reports of COMPANIES random companies, by integer programming
 	cargo build --locked -p enkat-groups --features weakened --example releases
 	target/groups/bin/python -B tests/groups/check.py target/debug/examples $(COMPANIES)
+
+delivery-test: ## A receiver gets responses through restarts of both sides; nothing of an erased person is left
+	cargo build --locked -p enkat
+	/usr/bin/python3 -B tests/delivery/check.py target/debug/enkat
 
 web-test: web/node_modules ## Tests of the web app and of the rules in TypeScript
 	cd web && npm test

@@ -55,6 +55,7 @@ const CONTENTS: &str = "# Summary
   - [Sign in by an identity provider](howto/oidc.md)
   - [Invite people](howto/invitations.md)
   - [Get the answers out](howto/export.md)
+  - [Receive responses by webhook](howto/webhook.md)
   - [Read answers before a check-up](howto/checkup.md)
   - [Report to the customer](howto/report.md)
   - [Let people and tools read about responses](howto/readers.md)

@@ -137,7 +137,7 @@ impl Server {
         tidy.abort();
         retention.abort();
         sealing.abort();
-        // What is on its way is sent once more after the next start.
+        // Events that are on their way are sent once more after the next start.
         delivering.abort();
         let drained = async {
             graceful.shutdown().await;

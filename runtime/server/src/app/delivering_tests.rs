@@ -256,7 +256,7 @@ async fn failed_delivery_is_tried_again_after_a_pause() {
             .all(|one| one.id() == received[0].id() && one.body == received[0].body)
     );
     received.iter().for_each(verify);
-    // What was accepted is sent again only by its id, or on request.
+    // An accepted event is sent again by its id alone, or on request.
     assert_eq!(replay(&server, selection).await, Ok(0));
     let again = DeliverySelection::Event(received[0].id().to_owned());
     assert_eq!(replay(&server, again).await, Ok(1));

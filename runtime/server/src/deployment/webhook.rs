@@ -232,7 +232,7 @@ mod tests {
                 "{expected}: {found:?}"
             );
         }
-        // That of a customer is reported once.
+        // The webhook of a customer is reported once.
         let found = read(&changed("https", "http"), "").unwrap_err();
         assert_eq!(found.len(), 1, "{found:?}");
     }
