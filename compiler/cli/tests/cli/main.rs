@@ -26,6 +26,8 @@ mod check_watch;
 mod ci;
 mod completions;
 #[cfg(feature = "serve")]
+mod deliveries;
+#[cfg(feature = "serve")]
 mod dev;
 mod diff;
 mod enkat;
