@@ -3,7 +3,7 @@
 //! A row is written in the transaction of the change that it tells, and has no answers: the server reads the response when it
 //! delivers. Each delivery has its own row for each try, claimed for some time by one server. A claim that ends without an outcome
 //! can be made anew, so that an event is delivered at least once. A store for several servers claims rows that no other server
-//! locks at this moment (in PostgreSQL, `FOR UPDATE SKIP LOCKED`).
+//! locks at this moment (`FOR UPDATE SKIP LOCKED`).
 
 use async_trait::async_trait;
 use jiff::Timestamp;

@@ -130,17 +130,17 @@ impl App {
         if claimed.is_empty() {
             return Ok(None);
         }
-        let mut tries = JoinSet::new();
+        let mut calls = JoinSet::new();
         for delivery in claimed {
             let (app, offer, signer) = (self.clone(), Arc::clone(offer), Arc::clone(signer));
-            tries.spawn(async move {
+            calls.spawn(async move {
                 let tried = app.try_one(&offer, &signer, &delivery).await;
                 (delivery, tried)
             });
         }
         let mut accepted = 0;
-        while let Some(tried) = tries.join_next().await {
-            let (delivery, tried) = tried.map_err(|error| StoreError::Failed(error.to_string()))?;
+        while let Some(ended) = calls.join_next().await {
+            let (delivery, tried) = ended.map_err(|error| StoreError::Failed(error.to_string()))?;
             accepted += usize::from(matches!(tried, Tried::Delivered(_) | Tried::Dropped));
             let settled = Settled {
                 delivery,

@@ -90,12 +90,12 @@ async fn request(server: &TestServer, client: &Client, is_erasure: bool) {
     done.await.unwrap();
 }
 
-fn verify(received: &Received) {
-    let at: i64 = received.headers["webhook-timestamp"].parse().unwrap();
+fn verify(event: &Received) {
+    let at: i64 = event.headers["webhook-timestamp"].parse().unwrap();
     let signer = Signer::parse(SECRET).ok().unwrap();
     assert_eq!(
-        received.headers["webhook-signature"],
-        signer.sign(received.id(), at, &received.body)
+        event.headers["webhook-signature"],
+        signer.sign(event.id(), at, &event.body)
     );
 }
 
@@ -105,12 +105,12 @@ async fn payload_is_delivered_signed_and_sealed() {
     let receiver = Receiver::start(&[]).await;
     offer(&server, &receiver, &["webhook.sends=payload"]).await;
     let client = send(&server, answers()).await;
-    let [received] = &receiver.received(1).await[..] else {
+    let [event] = &receiver.received(1).await[..] else {
         panic!()
     };
-    verify(received);
-    assert_eq!(received.headers["content-type"], "application/json");
-    let body = received.json();
+    verify(event);
+    assert_eq!(event.headers["content-type"], "application/json");
+    let body = event.json();
     let response = body["data"]["response"].as_str().unwrap();
     assert_eq!(
         body,
@@ -127,13 +127,13 @@ async fn payload_is_delivered_signed_and_sealed() {
         })
     );
     // Neither the participant's id nor the number of a row.
-    let text = String::from_utf8(received.body.clone()).unwrap();
+    let text = String::from_utf8(event.body.clone()).unwrap();
     assert!(response.len() == 16 && !text.contains(&client.id));
     assert!(!text.contains(CANARY) && !text.contains("kim@") && !logged().contains(CANARY));
     let [line] = &settled(&server, |lines| lines.iter().all(is_accepted)).await[..] else {
         panic!()
     };
-    assert_eq!((line.id.as_str(), line.event), (received.id(), "response.sent"));
+    assert_eq!((line.id.as_str(), line.event), (event.id(), "response.sent"));
     let row = rows(&server)
         .await
         .into_iter()
@@ -247,18 +247,18 @@ async fn failed_delivery_is_tried_again_after_a_pause() {
         accepted: false,
     };
     assert_eq!(replay(&server, selection.clone()).await, Ok(1));
-    let received = receiver.received(4).await;
+    let events = receiver.received(4).await;
     let lines = settled(&server, |lines| lines.iter().all(is_accepted)).await;
     assert_eq!(lines[0].tries, 1);
     assert!(
-        received
+        events
             .iter()
-            .all(|one| one.id() == received[0].id() && one.body == received[0].body)
+            .all(|one| one.id() == events[0].id() && one.body == events[0].body)
     );
-    received.iter().for_each(verify);
+    events.iter().for_each(verify);
     // An accepted event is sent again by its id alone, or on request.
     assert_eq!(replay(&server, selection).await, Ok(0));
-    let again = DeliverySelection::Event(received[0].id().to_owned());
+    let again = DeliverySelection::Event(events[0].id().to_owned());
     assert_eq!(replay(&server, again).await, Ok(1));
     receiver.received(5).await;
     let unknown = replay(&server, DeliverySelection::Event("evt_none".to_owned())).await;
@@ -293,10 +293,10 @@ async fn end_of_response_is_told_to_a_receiver_that_may_have_it() {
     receiver.received(1).await;
     settled(&server, |lines| lines.iter().all(is_accepted)).await;
     request(&server, &withdrawn, false).await;
-    let received = receiver.received(2).await;
-    let name = received[0].json()["data"]["response"].clone();
+    let events = receiver.received(2).await;
+    let name = events[0].json()["data"]["response"].clone();
     assert_eq!(
-        received[1].json(),
+        events[1].json(),
         json!({
             "type": "response.withdrawn", "timestamp": "2026-11-21T08:00:00Z",
             "data": {"response": name, "surveyId": "sent"},
@@ -307,13 +307,13 @@ async fn end_of_response_is_told_to_a_receiver_that_may_have_it() {
     let third = receiver.received(3).await.pop().unwrap();
     settled(&server, |lines| lines.iter().any(|line| line.failure.is_some())).await;
     request(&server, &erased, true).await;
-    let received = receiver.received(4).await;
-    assert_eq!(received[3].json()["type"], "response.erased");
+    let events = receiver.received(4).await;
+    assert_eq!(events[3].json()["type"], "response.erased");
     assert_eq!(
-        received[3].json()["data"]["response"],
+        events[3].json()["data"]["response"],
         third.json()["data"]["response"]
     );
-    received.iter().for_each(verify);
+    events.iter().for_each(verify);
     // Sent again on request, a withdrawn response stays where it is.
     settled(&server, |lines| lines.iter().all(is_accepted)).await;
     let kinds: Vec<_> = deliveries(&server)

@@ -43,7 +43,7 @@ struct End<'a> {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Sent<'a> {
+struct Response<'a> {
     #[serde(flatten)]
     whose: End<'a>,
     survey: &'a str,
@@ -121,7 +121,7 @@ pub(crate) fn sent_response(
     written(&Event {
         kind: DeliveryKind::Sent.event(),
         timestamp: to_the_second(facts.at),
-        data: Sent {
+        data: Response {
             whose: End {
                 response: facts.response,
                 survey_id: facts.survey_id,

@@ -81,8 +81,8 @@ mod tests {
     fn sign_with_two_secrets_gives_two_signatures() {
         let other = format!("{PREFIX}{}", BASE64.encode([1; 24]));
         let signer = Signer::parse(&format!("{other}\n{SECRET}\n")).ok().unwrap();
-        let signed = signer.sign(ID, 1_614_265_330, BODY);
-        let (first, second) = signed.split_once(' ').unwrap();
+        let both = signer.sign(ID, 1_614_265_330, BODY);
+        let (first, second) = both.split_once(' ').unwrap();
         assert!(first.starts_with("v1,") && first != second);
         assert_eq!(second, SIGNATURE);
     }

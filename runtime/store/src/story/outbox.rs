@@ -68,11 +68,11 @@ async fn settle(store: &dyn Store, delivery: &Delivery, claim: &str, tried: Trie
     store.settle_delivery(&settled).await.unwrap()
 }
 
+/// Lists participants, kinds and numbers of tries.
 fn names(deliveries: &[Delivery]) -> Vec<(&str, DeliveryKind, u32)> {
-    let name = |delivery: &Delivery| delivery.tries;
     deliveries
         .iter()
-        .map(|delivery| (delivery.participant.0.as_str(), delivery.kind, name(delivery)))
+        .map(|delivery| (delivery.participant.0.as_str(), delivery.kind, delivery.tries))
         .collect()
 }
 
