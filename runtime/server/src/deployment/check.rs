@@ -7,13 +7,14 @@ use std::{
 
 use enkat_model::Artifact;
 use jiff::civil::Date;
-use serde_yaml::Spanned;
+use serde_yaml::{Location, Spanned};
 
 use super::{
     Finding, Offer, Scope,
     file::{Customer, DeploymentFile, Survey},
     offer,
     rounds::Rounds,
+    webhook::{self, DeclaredWebhook, Webhook},
 };
 use crate::identity::{LoginType, oidc::OidcSettings};
 
@@ -104,16 +105,15 @@ pub(super) struct Checker<'a> {
 
 impl<'a> Checker<'a> {
     pub(super) fn find<T>(&mut self, at: &Spanned<T>, finding: &str) {
-        self.push(at, finding, Scope::File);
+        self.push(at.referenced, finding, Scope::File);
     }
 
     /// Reports a finding that keeps only this survey from being served.
     pub(super) fn refuse<T>(&mut self, at: &Spanned<T>, finding: &str) {
-        self.push(at, finding, Scope::Survey);
+        self.push(at.referenced, finding, Scope::Survey);
     }
 
-    fn push<T>(&mut self, at: &Spanned<T>, finding: &str, scope: Scope) {
-        let place = at.referenced;
+    fn push(&mut self, place: Location, finding: &str, scope: Scope) {
         self.findings.push(Finding {
             survey_id: self.survey.clone(),
             place: (place.line() > 0).then(|| (place.line(), place.column())),
@@ -196,6 +196,19 @@ impl<'a> Checker<'a> {
             notices,
             country,
             webhook: None,
+        }
+    }
+
+    /// Reads a receiver of responses.
+    fn webhook(&mut self, at: &Spanned<DeclaredWebhook>) -> Option<Webhook> {
+        match webhook::read(at) {
+            Ok(webhook) => Some(webhook),
+            Err(mistakes) => {
+                for (place, finding) in mistakes {
+                    self.push(place, finding, Scope::File);
+                }
+                None
+            }
         }
     }
 

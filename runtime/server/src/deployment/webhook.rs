@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use enkat_store::Purpose;
 use serde::{Deserialize, Serialize};
-use serde_yaml::Spanned;
+use serde_yaml::{Location, Spanned};
 
-use super::check::Checker;
 use crate::identity::{SecretSource, oidc::is_safe_address};
 
 /// A receiver as it is written.
@@ -84,51 +83,54 @@ impl Webhook {
     }
 }
 
-impl Checker<'_> {
-    /// Reads a receiver.
-    pub(super) fn webhook(&mut self, at: &Spanned<DeclaredWebhook>) -> Option<Webhook> {
-        let written = &at.value;
-        if !is_receiver(&written.url.value) {
-            self.find(
-                &written.url,
-                "`url` is an address of HTTPS, or of HTTP on this machine, without a name, a password and a `#`",
-            );
+/// A mistake in what is written about a receiver, with its place.
+pub(super) type Mistake = (Location, &'static str);
+
+/// Reads a receiver, or returns all that is wrong with it.
+pub(super) fn read(at: &Spanned<DeclaredWebhook>) -> Result<Webhook, Vec<Mistake>> {
+    let written = &at.value;
+    let mut mistakes = Vec::new();
+    if !is_receiver(&written.url.value) {
+        mistakes.push((
+            written.url.referenced,
+            "`url` is an address of HTTPS, or of HTTP on this machine, without a name, a password and a `#`",
+        ));
+    }
+    let sends = written.sends.value;
+    let is_on = |key: &Option<Spanned<bool>>| key.as_ref().is_some_and(|key| key.value);
+    if let Some(sensitive) = written.sensitive.as_ref().filter(|key| key.value)
+        && sends == Sends::Notice
+    {
+        let finding = "`sensitive` needs `sends: scores` or `sends: payload`: a notice has no answers";
+        mistakes.push((sensitive.referenced, finding));
+    }
+    if let Some(contact) = written.contact.as_ref().filter(|key| key.value)
+        && sends != Sends::Payload
+    {
+        let finding = "`contact` needs `sends: payload`: contact details are answers";
+        mistakes.push((contact.referenced, finding));
+    }
+    let secret = match (&written.secret_env, &written.secret_file) {
+        (Some(variable), None) => Some(SecretSource::Variable(variable.value.clone())),
+        (None, Some(file)) => Some(SecretSource::File(file.value.clone())),
+        _ => {
+            mistakes.push((
+                at.referenced,
+                "a webhook needs either `secretEnv` or `secretFile`: the place of the secret that signs what is sent",
+            ));
+            None
         }
-        let sends = written.sends.value;
-        let is_on = |key: &Option<Spanned<bool>>| key.as_ref().is_some_and(|key| key.value);
-        if let Some(sensitive) = written.sensitive.as_ref().filter(|key| key.value)
-            && sends == Sends::Notice
-        {
-            let finding = "`sensitive` needs `sends: scores` or `sends: payload`: a notice has no answers";
-            self.find(sensitive, finding);
-        }
-        if let Some(contact) = written.contact.as_ref().filter(|key| key.value)
-            && sends != Sends::Payload
-        {
-            self.find(
-                contact,
-                "`contact` needs `sends: payload`: contact details are answers",
-            );
-        }
-        let secret = match (&written.secret_env, &written.secret_file) {
-            (Some(variable), None) => Some(SecretSource::Variable(variable.value.clone())),
-            (None, Some(file)) => Some(SecretSource::File(file.value.clone())),
-            _ => {
-                self.find(
-                    at,
-                    "a webhook needs either `secretEnv` or `secretFile`: the place of the secret that signs what is sent",
-                );
-                None
-            }
-        };
-        Some(Webhook {
+    };
+    match secret {
+        Some(secret) if mistakes.is_empty() => Ok(Webhook {
             url: written.url.value.clone(),
             sends,
-            secret: secret?,
+            secret,
             contact: is_on(&written.contact),
             sensitive: is_on(&written.sensitive),
             trials: written.trials,
-        })
+        }),
+        _ => Err(mistakes),
     }
 }
 
