@@ -36,4 +36,4 @@ pub trait WriteLines {
 }
 
 /// Begins the lines of a survey's responses.
-pub type BeginLines = for<'a> fn(LinesOf<'a>) -> io::Result<Box<dyn WriteLines + 'a>>;
+pub type BeginLines = for<'a> fn(&LinesOf<'a>) -> io::Result<Box<dyn WriteLines + 'a>>;

@@ -17,9 +17,8 @@ use crate::{
     Error,
     deployment::Deployment,
     identity::{Pseudonyms, date_shift, pseudonym, random_id},
-    shutdown::shutdown_signal,
-    server::shutdown_signal,
     session::Opened,
+    shutdown::shutdown_signal,
 };
 
 /// A choice among the responses to a survey.

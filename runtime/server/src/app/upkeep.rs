@@ -43,9 +43,8 @@ impl App {
         }
     }
 
-    /// Deletes old sessions and expired evidence, empties the database's log, and logs the last row of the audit
-    /// Deletes old sessions, expired evidence, old deliveries and withdrawn responses, empties the database's log, and logs the last row of the audit
-    /// log, every hour. Never ends by itself.
+    /// Deletes old sessions, expired evidence and old deliveries, empties the database's log, and logs the last row of the audit log,
+    /// every hour. Never ends by itself.
     pub(crate) async fn tidy(&self) {
         let mut hours = tokio::time::interval(Duration::from_hours(1));
         loop {
@@ -69,9 +68,6 @@ impl App {
             };
             if let Err(error) = forgotten {
                 tracing::error!(%error, "old deliveries cannot be deleted");
-            }
-            if let Err(error) = self.erase_withdrawn(now).await {
-                tracing::error!(%error, "responses that were withdrawn cannot be erased");
             }
             // Answers that were erased, or sealed, in the last hour are in the database's log.
             if let Err(error) = self.store.forget_earlier_states().await {

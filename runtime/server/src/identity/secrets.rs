@@ -98,6 +98,8 @@ impl Keys {
     /// Computes the code by which the ledger of erasures knows an entry in the list of people to invite to a survey.
     pub(crate) fn erased(&self, survey_id: &str, reference: &str) -> Lookup {
         self.encryption.find_by([survey_id, "erased", reference])
+    }
+
     /// Makes the names of this kind that a receiver of responses knows.
     pub(crate) fn receivers(&self, kind: &str) -> Pseudonyms {
         Pseudonyms::new(&self.receivers, kind)

@@ -273,7 +273,7 @@ async fn erase_rows(
     .bind(list(&ledger))
     .execute(&mut *transaction)
     .await?;
-    outbox::tell_end(&mut transaction, &participants, DeliveryKind::Erased, request.at).await?;
+    outbox::tell_end(transaction, &participants, DeliveryKind::Erased, request.at).await?;
     let accounts: Vec<_> = traces.accounts.iter().map(|account| &account.0).collect();
     let (listed, accounts) = (list(&traces.listed), list(&accounts));
     let used = match invitations {

@@ -81,6 +81,7 @@ enum Command {
     #[command(subcommand)]
     Retention(retention::Command),
     /// Deliveries of responses to the receivers of their surveys, by webhook
+    #[command(subcommand)]
     Deliveries(deliveries::Command),
     /// Writes figures about groups that tell of no single person, for those who ordered the survey
     Report(report::Report),

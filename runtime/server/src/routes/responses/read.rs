@@ -214,7 +214,7 @@ impl Sending {
         let next_since = app.environment.clock.now().saturating_sub(OVERLAP);
         let found = found(&admin, &reader, (asked, since))?;
         let versions = found.versions().to_vec();
-        let mut lines = write(LinesOf {
+        let mut lines = write(&LinesOf {
             survey_id: &asked.survey_id,
             versions: &versions,
             round: admin

@@ -33,7 +33,7 @@ impl WriteLines for Lines {
 }
 
 #[allow(clippy::unnecessary_wraps, reason = "the signature is given")]
-fn lines(_: LinesOf<'_>) -> io::Result<Box<dyn WriteLines>> {
+fn lines<'a>(_: &LinesOf<'a>) -> io::Result<Box<dyn WriteLines + 'a>> {
     Ok(Box::new(Lines))
 }
 

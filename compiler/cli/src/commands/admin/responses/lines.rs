@@ -52,7 +52,7 @@ impl WriteLines for Lines<'_> {
 
 /// Begins the lines of a survey's responses. Values that mean something else in an older version stand under the same names there: a
 /// line says its version.
-pub(in crate::commands) fn begin(of: LinesOf<'_>) -> io::Result<Box<dyn WriteLines + '_>> {
+pub(in crate::commands) fn begin<'a>(of: &LinesOf<'a>) -> io::Result<Box<dyn WriteLines + 'a>> {
     let versions: Vec<_> = of.versions.iter().collect();
     let options = TableOptions {
         separate_changed: true,
