@@ -145,7 +145,9 @@ pub(super) async fn read(pool: &SqlitePool, survey_id: &str) -> Result<Vec<Invit
     let rows = sqlx::query(
         "SELECT invitations.id, invited.reference, invited.sealed,
                 coalesce(invited.settings, invitations.settings) AS settings, printed_at, revoked_at,
-                participant IS NOT NULL AS is_used
+                participant IS NOT NULL AS is_used,
+                EXISTS (SELECT 1 FROM invitation_mails
+                        WHERE invitation = invitations.id AND state = 'handedOver') AS is_mailed
          FROM invitations LEFT JOIN invited ON invited.id = invitations.invited
          WHERE invitations.survey_id = $1 ORDER BY invitations.id",
     )
@@ -167,6 +169,7 @@ pub(super) async fn read(pool: &SqlitePool, survey_id: &str) -> Result<Vec<Invit
             printed_at: rows::perhaps_time(row, "printed_at")?,
             revoked_at: rows::perhaps_time(row, "revoked_at")?,
             is_used: row.try_get("is_used")?,
+            is_mailed: row.try_get("is_mailed")?,
         })
     };
     rows.iter().map(invitation).collect()
@@ -180,7 +183,9 @@ pub(super) async fn person(
 ) -> Result<PersonSettings, SqliteError> {
     let row = sqlx::query(
         "SELECT coalesce(invited.settings, invitations.settings) AS settings
-         FROM invitations LEFT JOIN invited ON invited.id = invitations.invited
+         FROM invitation_links
+         CROSS JOIN invitations ON invitations.id = invitation_links.invitation
+         LEFT JOIN invited ON invited.id = invitations.invited
          WHERE secret_hash = $1 AND invitations.survey_id = $2 AND revoked_at IS NULL",
     )
     .bind(&secret.0)
@@ -190,8 +195,8 @@ pub(super) async fn person(
     Ok(row.as_ref().map(rows::settings).transpose()?.unwrap_or_default())
 }
 
-/// Stores the hashes of as many new secrets as fit into a short transaction, and returns how many. The previous secrets of these
-/// invitations become invalid.
+/// Stores the hashes of as many new secrets of letters as fit into a short transaction, and returns how many. The secrets of earlier
+/// letters of these invitations become invalid.
 pub(super) async fn print(
     connection: &mut SqliteConnection,
     survey_id: &str,
@@ -204,12 +209,16 @@ pub(super) async fn print(
         if brief.is_over(kept) {
             break;
         }
-        sqlx::query("UPDATE invitations SET secret_hash = $2, printed_at = $3 WHERE id = $1")
-            .bind(id)
-            .bind(&secret.0)
-            .bind(at.as_millisecond())
-            .execute(&mut *brief.transaction)
-            .await?;
+        sqlx::query(
+            "DELETE FROM invitation_links WHERE invitation = $1 AND mail IS NULL;
+             INSERT INTO invitation_links (secret_hash, invitation, made_at) SELECT $2, id, $3 FROM invitations WHERE id = $1;
+             UPDATE invitations SET printed_at = $3 WHERE id = $1",
+        )
+        .bind(id)
+        .bind(&secret.0)
+        .bind(at.as_millisecond())
+        .execute(&mut *brief.transaction)
+        .await?;
         kept += 1;
     }
     if kept > 0 {
@@ -235,6 +244,7 @@ pub(super) async fn revoke(
         .execute(&mut *transaction)
         .await?;
     for end in [
+        "DELETE FROM invitation_mails WHERE invitation = $1 AND state = 'waiting'",
         "DELETE FROM sessions WHERE participant = (SELECT participant FROM invitations WHERE id = $1)",
         "DELETE FROM return_links WHERE participant = (SELECT participant FROM invitations WHERE id = $1)",
     ] {
@@ -277,7 +287,8 @@ pub(super) async fn find(
     secret: &SecretHash,
 ) -> Result<Option<Opened>, sqlx::Error> {
     let row = sqlx::query(
-        "SELECT id, participant FROM invitations
+        "SELECT id, participant
+         FROM invitation_links CROSS JOIN invitations ON invitations.id = invitation_links.invitation
          WHERE secret_hash = $1 AND survey_id = $2 AND revoked_at IS NULL",
     )
     .bind(&secret.0)
@@ -326,13 +337,15 @@ pub(super) async fn use_for(
     connection: &mut SqliteConnection,
     invitation: Option<&Opened>,
     participant: &ParticipantId,
+    at: Timestamp,
 ) -> Result<(), sqlx::Error> {
     let Some(invitation) = invitation else {
         return Ok(());
     };
-    sqlx::query("UPDATE invitations SET participant = $2 WHERE id = $1")
+    sqlx::query("UPDATE invitations SET participant = $2, opened_at = coalesce(opened_at, $3) WHERE id = $1")
         .bind(invitation.id)
         .bind(&participant.0)
+        .bind(at.as_millisecond())
         .execute(connection)
         .await?;
     Ok(())

@@ -14,6 +14,7 @@ mod error;
 mod evidence;
 mod exports;
 pub mod file;
+mod follow_up;
 mod health;
 mod invitations;
 mod keys;

@@ -66,6 +66,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "deliveries",
         include_str!("../migrations/0025_deliveries.sql"),
     ),
+    (26, "follow-up", include_str!("../migrations/0026_follow_up.sql")),
     (27, "retention", include_str!("../migrations/0027_retention.sql")),
     (28, "readers", include_str!("../migrations/0028_readers.sql")),
 ];

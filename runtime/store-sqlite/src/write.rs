@@ -84,7 +84,7 @@ async fn sign_in(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<
     // A participant whose answers were sent earlier than the days that count begins anew.
     let is_due = sent.is_some() && sign_in.not_answered_since.is_some();
     if let Some(known) = known.filter(|_| !is_due) {
-        invitations::use_for(connection, invitation.as_ref(), &known).await?;
+        invitations::use_for(connection, invitation.as_ref(), &known, sign_in.at).await?;
         open_session(connection, sign_in, &known).await?;
         return Ok(SignedIn::Done(known));
     }
@@ -97,7 +97,7 @@ async fn sign_in(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<
         return Ok(SignedIn::NeedsGender);
     }
     add_participant(connection, sign_in).await?;
-    invitations::use_for(connection, invitation.as_ref(), &participant.id).await?;
+    invitations::use_for(connection, invitation.as_ref(), &participant.id, sign_in.at).await?;
     open_session(connection, sign_in, &participant.id).await?;
     Ok(SignedIn::Done(participant.id.clone()))
 }

@@ -131,6 +131,8 @@ pub struct Invitation {
     pub revoked_at: Option<Timestamp>,
     /// Whether a response has begun.
     pub is_used: bool,
+    /// Whether a mail server has taken a mail with its address.
+    pub is_mailed: bool,
 }
 
 /// An invitation whose address is printed: its number, and the hash of its new secret.

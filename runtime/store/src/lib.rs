@@ -10,6 +10,7 @@ mod demo_feedback;
 mod directory;
 mod error;
 mod exports;
+mod follow_up;
 pub mod hex;
 mod ids;
 mod keys;
@@ -42,6 +43,9 @@ pub use directory::{
 };
 pub use error::StoreError;
 pub use exports::{Exports, NewExport, NewRelease, RecordedExport};
+pub use follow_up::{
+    FollowUp, FollowedInvitation, MailAttempt, MailKind, MailOutcome, MailState, NextMail, QueuedMail,
+};
 pub use keys::{Contents, Fingerprint, SealedValue, StoreKey};
 pub use person::PersonSettings;
 pub use published_versions::{

@@ -7,17 +7,18 @@ use jiff::Timestamp;
 
 use crate::{
     Accounts, Batch, ComeBack, Declarations, Deliverable, DemoFeedback, Draft, EndedSessions, Ending,
-    Exports, InProgress, Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, Outbox,
-    OwnSession, ParticipantId, PassHash, PersonSettings, Printed, Publication, PublishedVersion, Reached,
-    Readers, ResponseCounts, RetailorProgress, Retailored, Retention, ReturnLink, Rights, Save, Saved,
-    Sealing, SecretHash, Session, SessionsOf, SignIn, SignedIn, StoreError, Submission, Submitted, Tailoring,
+    Exports, FollowUp, InProgress, Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink,
+    Outbox, OwnSession, ParticipantId, PassHash, PersonSettings, Printed, Publication, PublishedVersion,
+    Reached, Readers, ResponseCounts, RetailorProgress, Retailored, Retention, ReturnLink, Rights, Save,
+    Saved, Sealing, SecretHash, Session, SessionsOf, SignIn, SignedIn, StoreError, Submission, Submitted,
+    Tailoring,
     audit::{AuditEntry, Counted, Head},
 };
 
 /// The operations of a store. A change is on the disk when it is acknowledged.
 #[async_trait]
 pub trait Store:
-    Accounts + Exports + Outbox + Readers + Retention + Rights + Sealing + Send + Sync + 'static
+    Accounts + Exports + FollowUp + Outbox + Readers + Retention + Rights + Sealing + Send + Sync + 'static
 {
     /// Adds a participant with an identity, an empty draft and a session, unless the survey has reached its limit; or only a
     /// session, for a participant who goes on.
@@ -176,8 +177,8 @@ pub trait Store:
     /// Lists all invitations to a survey.
     async fn invitations(&self, survey_id: &str) -> Result<Vec<Invitation>, StoreError>;
 
-    /// Stores the hashes of as many new secrets as can be written while no other call waits, and returns how many. The previous
-    /// secrets of these invitations become invalid.
+    /// Stores the hashes of as many new secrets of letters as can be written while no other call waits, and returns how many. The
+    /// secrets of earlier letters of these invitations become invalid; those of mails stay.
     async fn print(&self, survey_id: &str, printed: &[Printed], at: Timestamp) -> Result<usize, StoreError>;
 
     /// Revokes an invitation, and ends its sessions and its participant's return link. The response stays.

@@ -16,7 +16,7 @@ use serde::Serialize;
 use serde_json::json;
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 
-use crate::{SqliteStore, audit, error::SqliteError, open, outbox, rows};
+use crate::{SqliteStore, audit, error::SqliteError, follow_up, open, outbox, rows};
 
 /// The number of rows that are read at a time.
 const PAGE: u16 = 1000;
@@ -276,6 +276,7 @@ async fn erase_rows(
     outbox::tell_end(transaction, &participants, DeliveryKind::Erased, request.at).await?;
     let accounts: Vec<_> = traces.accounts.iter().map(|account| &account.0).collect();
     let (listed, accounts) = (list(&traces.listed), list(&accounts));
+    follow_up::count_erased(transaction, &participants, &listed).await?;
     let used = match invitations {
         UsedInvitations::Erased => participants.as_str(),
         UsedInvitations::Reusable => "[]",
@@ -417,10 +418,16 @@ async fn withdraw(
     sqlx::query(
         "DELETE FROM sessions WHERE participant IN (SELECT value FROM json_each($1));
          DELETE FROM return_links WHERE participant IN (SELECT value FROM json_each($1));
-         UPDATE invitations SET revoked_at = coalesce(revoked_at, $2), secret_hash = NULL
+         UPDATE invitations SET revoked_at = coalesce(revoked_at, $2)
          WHERE participant IN (SELECT value FROM json_each($1));
-         UPDATE invitations SET revoked_at = coalesce(revoked_at, $2), secret_hash = NULL
+         UPDATE invitations SET revoked_at = coalesce(revoked_at, $2)
          WHERE invited IN (SELECT value FROM json_each($3));
+         DELETE FROM invitation_links WHERE invitation IN (
+             SELECT id FROM invitations WHERE participant IN (SELECT value FROM json_each($1))
+             UNION SELECT id FROM invitations WHERE invited IN (SELECT value FROM json_each($3)));
+         DELETE FROM invitation_mails WHERE state = 'waiting' AND invitation IN (
+             SELECT id FROM invitations WHERE participant IN (SELECT value FROM json_each($1))
+             UNION SELECT id FROM invitations WHERE invited IN (SELECT value FROM json_each($3)));
          UPDATE invited SET withdrawn_at = coalesce(withdrawn_at, $2)
          WHERE id IN (SELECT value FROM json_each($3))",
     )

@@ -75,6 +75,12 @@ pub enum Event {
     InvitationsPrinted,
     /// An invitation was revoked; the detail is its number.
     InvitationRevoked,
+    /// Mails about invitations were put into the queue; the detail is their kind and how many.
+    MailsQueued,
+    /// The reader of a mail wants no more mails about an invitation; the detail is its number.
+    MailsDeclined,
+    /// Reports of mails that could not be delivered were read; the detail is how many mails.
+    MailsBounced,
     /// An operator ended sessions of a participant, of a survey, or all; the detail is how many.
     SessionsEnded,
     /// A version of a survey was published; the detail is its id and version.
@@ -153,6 +159,9 @@ impl Event {
             Self::InvitationsMade => "invitationsMade",
             Self::InvitationsPrinted => "invitationsPrinted",
             Self::InvitationRevoked => "invitationRevoked",
+            Self::MailsQueued => "mailsQueued",
+            Self::MailsDeclined => "mailsDeclined",
+            Self::MailsBounced => "mailsBounced",
             Self::SessionsEnded => "sessionsEnded",
             Self::Published => "published",
             Self::Moved => "moved",
@@ -207,6 +216,8 @@ impl Event {
             | Self::InvitationsMade
             | Self::InvitationsPrinted
             | Self::InvitationRevoked
+            | Self::MailsQueued
+            | Self::MailsBounced
             | Self::SessionsEnded
             | Self::Published
             | Self::Moved
@@ -226,7 +237,9 @@ impl Event {
             | Self::ReaderAdded
             | Self::ReaderRenewed
             | Self::ReaderRemoved => Actor::Server,
-            Self::SignInFailed | Self::CallRefused | Self::LimitReached => Actor::Stranger(None),
+            Self::MailsDeclined | Self::SignInFailed | Self::CallRefused | Self::LimitReached => {
+                Actor::Stranger(None)
+            }
         }
     }
 }

@@ -10,6 +10,7 @@
 mod accounts;
 mod consents;
 mod directory;
+mod follow_up;
 pub(crate) mod given;
 mod invitations;
 mod log;
@@ -34,6 +35,7 @@ pub async fn tell(store: &dyn Store) {
     consents::tell(store).await;
     directory::tell(store).await;
     invitations::tell(store).await;
+    follow_up::tell(store).await;
     published_versions::tell(store).await;
     sealing::tell(store).await;
     rights::tell(store).await;
@@ -55,6 +57,7 @@ fn story_of_the_interface_calls_every_method() {
         include_str!("../readers.rs"),
         include_str!("../retention.rs"),
         include_str!("../outbox.rs"),
+        include_str!("../follow_up.rs"),
         include_str!("../rights.rs"),
         include_str!("../sealing.rs")
     );
@@ -62,6 +65,7 @@ fn story_of_the_interface_calls_every_method() {
         include_str!("accounts.rs"),
         include_str!("consents.rs"),
         include_str!("directory.rs"),
+        include_str!("follow_up.rs"),
         include_str!("published_versions.rs"),
         include_str!("invitations.rs"),
         include_str!("log.rs"),
