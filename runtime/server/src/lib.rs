@@ -20,6 +20,7 @@ mod delivery;
 mod deployment;
 mod environment;
 mod error;
+mod follow_up;
 mod headers;
 mod http;
 mod https;

@@ -29,7 +29,10 @@ pub(crate) fn router(app: &App, settings: &Settings) -> Router {
     for endpoint in routes::bytes() {
         bytes = bytes.route(endpoint.operation.path, endpoint.handler);
     }
-    let router = calls.merge(bytes).merge(routes::probes());
+    let router = calls
+        .merge(bytes)
+        .merge(routes::probes())
+        .merge(routes::decline());
     let router = router.with_state(app.clone());
     let router = match &settings.web {
         Some(web) => router.fallback_service(pages(app, web).layer(from_fn(secure_pages))),

@@ -119,6 +119,10 @@ impl Server {
             let app = self.app.clone();
             async move { app.keep_delivering().await }
         });
+        let mails = tokio::spawn({
+            let app = self.app.clone();
+            async move { app.hand_over_mails().await }
+        });
         let graceful = GracefulShutdown::new();
         tracing::info!(address = %self.address, "listening");
         if !self.address.ip().is_loopback() {
@@ -139,6 +143,7 @@ impl Server {
         sealing.abort();
         // Events that are on their way are sent once more after the next start.
         delivering.abort();
+        mails.abort();
         let drained = async {
             graceful.shutdown().await;
             // No call is left that could begin another mail.

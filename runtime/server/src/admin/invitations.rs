@@ -17,7 +17,7 @@ pub struct InvitationLine {
     pub id: i64,
     /// The reference of the invited person; empty for an invitation that is not for a known person.
     pub reference: String,
-    /// The state: revoked, submitted, begun or unused.
+    /// The state: revoked, used, printed, mailed, or to print.
     pub state: &'static str,
     /// The flags, gender and language that go with the invitation.
     pub told: PersonSettings,
@@ -55,6 +55,7 @@ impl Admin {
             made += inviting.made;
             Ok(inviting.seen)
         })?;
+        self.count_invitations(survey_id)?;
         Ok(made)
     }
 
@@ -148,6 +149,7 @@ fn line(invitation: Invitation) -> InvitationLine {
         Invitation {
             printed_at: Some(_), ..
         } => "printed",
+        Invitation { is_mailed: true, .. } => "mailed",
         _ => "to print",
     };
     InvitationLine {

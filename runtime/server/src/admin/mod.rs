@@ -2,9 +2,11 @@
 //! invitations. A server that runs on the same store sees them at its next call.
 
 mod accounts;
+mod bounces;
 mod briefly;
 mod deliveries;
 mod feedback;
+mod follow_up;
 mod groups;
 mod invitations;
 mod keys;
@@ -25,9 +27,15 @@ mod surveys;
 mod templates;
 
 pub use crate::deployment::{rounds::Round, units::UnitNames};
+pub use crate::follow_up::{
+    due::Again,
+    figures::{Figure, Figures},
+};
 pub use crate::retention::{Overdue, OverdueLine};
 pub use accounts::{AccountLine, Proves};
+pub use bounces::Bounces;
 pub use deliveries::{DeliveryLine, DeliverySelection};
+pub use follow_up::{HandedOver, InvitationStatus, MailChoice, QueuedMails, StatusLine};
 pub use groups::{CountedResponse, CountedResponses};
 pub use invitations::{InvitationLine, Letter};
 pub use moving::Migrated;

@@ -4,6 +4,7 @@ mod arrival;
 mod delivering;
 #[cfg(test)]
 mod delivering_tests;
+mod mails;
 mod readiness;
 mod sealing;
 mod upkeep;

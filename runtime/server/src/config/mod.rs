@@ -117,6 +117,8 @@ pub struct Limits {
     /// demand, which takes some milliseconds: a person can have flags of their own, so that there can be as many models as
     /// people.
     pub held_bytes: usize,
+    /// The pause after each mail about an invitation, so that a mail server takes all of them.
+    pub mail_pause: Duration,
     /// The rate limits of calls.
     pub rates: Rates,
 }
@@ -135,6 +137,7 @@ impl Default for Limits {
             return_link: Duration::from_hours(30 * 24),
             // Some hundred models of the largest known surveys; a server can spare this much memory.
             held_bytes: 256 * 1024 * 1024,
+            mail_pause: Duration::from_millis(500),
             rates: Rates::default(),
         }
     }

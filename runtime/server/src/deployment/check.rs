@@ -63,6 +63,7 @@ pub(super) fn check(file: DeploymentFile, artifacts: &[&Artifact]) -> CheckedDep
         checker.name(&customer.url_name, "urlName");
         checker.units(&customer);
         let webhook = customer.webhook.as_ref().and_then(|at| checker.webhook(at));
+        checker.mails(customer.mails.as_ref());
         let is_wrong = checker.findings.len() > before;
         for survey in &customer.surveys {
             checker.survey = Some(survey.survey_id.value.clone());
@@ -159,6 +160,7 @@ impl<'a> Checker<'a> {
         let (opens, expires) = self.days(survey);
         self.settings(survey);
         self.presets(survey);
+        self.mails(survey.mails.as_ref());
         let locations = self.locations(survey);
         self.round(survey);
         let retention = self.retention(customer, survey);

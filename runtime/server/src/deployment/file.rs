@@ -8,6 +8,7 @@ use serde_yaml::{Location, Spanned};
 
 use super::{
     Finding,
+    mails::DeclaredMails,
     misread::Misread,
     notice::{CustomerNotice, LocalizedText},
     oidc::DeclaredProvider,
@@ -63,6 +64,9 @@ pub(super) struct Customer {
     /// The receiver of responses, for surveys without their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) webhook: Option<Spanned<DeclaredWebhook>>,
+    /// The mails about invitations, for surveys without their own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) mails: Option<Spanned<DeclaredMails>>,
     /// The surveys that it offers.
     pub(super) surveys: Vec<Survey>,
 }
@@ -148,6 +152,9 @@ pub(super) struct Survey {
     /// The receiver of responses, in place of the customer's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) webhook: Option<Spanned<DeclaredWebhook>>,
+    /// The mails about invitations, in place of the customer's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) mails: Option<Spanned<DeclaredMails>>,
 }
 
 /// A name, or several.
@@ -279,6 +286,7 @@ fn customer_from(customer: &DeclaredCustomer, notices: CustomerNotice) -> Custom
         units: notices.units,
         country: notices.country,
         webhook: notices.webhook,
+        mails: notices.mails,
         surveys: Vec::new(),
     }
 }

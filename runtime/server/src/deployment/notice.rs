@@ -10,6 +10,7 @@ use serde_yaml::Spanned;
 use super::{
     check::Checker,
     file::{Customer, Survey},
+    mails::DeclaredMails,
     retention::{DeclaredRetention, Retention},
     units::DeclaredUnits,
     webhook::DeclaredWebhook,
@@ -46,6 +47,7 @@ pub(super) struct CustomerNotice {
     pub(super) country: Option<Country>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) webhook: Option<Spanned<DeclaredWebhook>>,
+    pub(super) mails: Option<Spanned<DeclaredMails>>,
 }
 
 impl CustomerNotice {
@@ -60,6 +62,7 @@ impl CustomerNotice {
             units: customer.units.clone(),
             country: customer.country,
             webhook: customer.webhook.clone(),
+            mails: customer.mails.clone(),
         }
     }
 }

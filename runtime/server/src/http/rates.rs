@@ -41,6 +41,15 @@ pub(super) fn call(state: &CallState, address: ClientAddress, rate: RateClass) -
     counted(state, limiter, address, ())
 }
 
+/// Counts a look-up by an address that is no call.
+///
+/// # Errors
+///
+/// When the address may not make another one now.
+pub(crate) fn look_up(state: &CallState, address: ClientAddress) -> Result<(), Failure> {
+    call(state, address, RateClass::LookUp)
+}
+
 /// Counts a fetch of a model, text or picture by an address. The middleware does not see these calls, so refusals are counted here.
 pub(crate) fn bytes<B>(state: &CallState, request: &Request<B>) -> Result<(), Box<Response>> {
     let address = ClientAddress::of(state, request.headers(), request.extensions());

@@ -80,6 +80,11 @@ impl FieldEncryption {
         self.find_by([survey_id, &format!("{} with password", way.name()), number])
     }
 
+    /// Computes the look-up of an address to which mails about the invitations to a survey go.
+    pub(crate) fn mailed_address(&self, survey_id: &str, email: &str) -> Lookup {
+        self.find_by([survey_id, "mailed address", &email.trim().to_lowercase()])
+    }
+
     /// Computes the look-up of these parts.
     pub(crate) fn find_by(&self, parts: [&str; 3]) -> Lookup {
         let mut mac = self.lookup.clone();

@@ -1,5 +1,7 @@
 //! Mails: written here, and sent by SMTP or put into a folder.
 
+mod hand_over;
+mod invitation_words;
 mod words;
 
 use std::{io::Write, path::PathBuf, time::Duration};
@@ -13,6 +15,8 @@ use lettre::{
     },
 };
 
+pub(crate) use hand_over::{HandOver, InvitationMail};
+pub(crate) use invitation_words::{InvitationWords, LAST_LANGUAGE, WordsOf, fault_of_words, usual_words};
 pub(crate) use words::Mail;
 
 use crate::{Environment, Error, private::private_folder};
@@ -105,9 +109,15 @@ impl Mailer {
         })
     }
 
+    /// Returns the address of a path of the server.
+    pub(crate) fn address(&self, path: &str) -> String {
+        format!("{}{path}", self.url)
+    }
+
     /// Sends a mail with a link to an address.
     pub(crate) async fn send(&self, to: &str, mail: Mail, language: &str, path: &str) -> Result<(), Unsent> {
-        let message = self.write(to, mail, language, path)?;
+        let words = mail.words(language, &self.address(path));
+        let message = self.compose(to, words, None, &[])?;
         match &self.way {
             Way::Smtp(transport) => {
                 let sent = transport.send(message).await;
@@ -119,8 +129,14 @@ impl Mailer {
         }
     }
 
-    fn write(&self, to: &str, mail: Mail, language: &str, path: &str) -> Result<Message, Unsent> {
-        let (subject, body) = mail.words(language, &format!("{}{path}", self.url));
+    /// Writes a mail of a subject and a body, with these headers besides the usual ones.
+    fn compose(
+        &self,
+        to: &str,
+        (subject, body): (String, String),
+        id: Option<String>,
+        headers: &[(&'static str, String)],
+    ) -> Result<Message, Unsent> {
         // The error would quote the address.
         let to = to
             .parse()
@@ -133,17 +149,24 @@ impl Mailer {
                 Body::dangerous_pre_encoded(lines, ContentTransferEncoding::EightBit)
             }
         };
-        let message = Message::builder()
+        let mut message = Message::builder()
             .from(self.from.clone())
             .to(Mailbox::new(None, to))
             .subject(subject)
-            .header(ContentType::TEXT_PLAIN)
-            .body(body);
+            .header(ContentType::TEXT_PLAIN);
+        if id.is_some() {
+            message = message.message_id(id);
+        }
+        let message = message.body(body);
         let mut message = message.map_err(|error| Unsent(error.to_string()))?;
         // Prevents automatic replies (RFC 3834).
-        let header = HeaderName::new_from_ascii_str("Auto-Submitted");
-        let header = HeaderValue::new(header, "auto-generated".to_owned());
-        message.headers_mut().insert_raw(header);
+        let automatic = ("Auto-Submitted", "auto-generated".to_owned());
+        for (name, value) in std::iter::once(&automatic).chain(headers) {
+            let name = HeaderName::new_from_ascii_str(name);
+            // Folding would break addresses.
+            let value = HeaderValue::dangerous_new_pre_encoded(name, value.clone(), value.clone());
+            message.headers_mut().insert_raw(value);
+        }
         Ok(message)
     }
 

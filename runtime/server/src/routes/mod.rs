@@ -4,6 +4,7 @@
 mod accounts;
 mod bank_id;
 mod bundles;
+mod decline;
 mod demo_feedback;
 pub(crate) mod drafts;
 mod endpoint;
@@ -32,6 +33,7 @@ pub(crate) mod testing;
 pub(crate) use endpoint::{Answer, Endpoint, Method, Operation};
 
 pub(crate) use bundles::get::at_hand as bytes_at_hand;
+pub(crate) use decline::router as decline;
 pub(crate) use login::{Title, settings::LoginSettings};
 pub(crate) use service::probes::router as probes;
 

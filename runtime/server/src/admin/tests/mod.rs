@@ -1,5 +1,6 @@
 //! The commands, seen by a server that runs on the same store.
 
+mod follow_up;
 mod invitations;
 pub(crate) mod log;
 mod migrating;

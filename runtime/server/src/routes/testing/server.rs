@@ -56,6 +56,8 @@ impl TestServer {
             deployment: Some(folder.path().join("deployment.yaml")),
             limits: Limits {
                 body: 4096,
+                // Tests hand over mails themselves.
+                mail_pause: std::time::Duration::from_hours(1),
                 ..Limits::default()
             },
             ..Settings::default()
