@@ -54,6 +54,7 @@ const CONTENTS: &str = "# Summary
   - [Protect a server](howto/protect.md)
   - [Sign in by an identity provider](howto/oidc.md)
   - [Invite people](howto/invitations.md)
+  - [Invite by mail and remind](howto/reminders.md)
   - [Get the answers out](howto/export.md)
   - [Receive responses by webhook](howto/webhook.md)
   - [Read answers before a check-up](howto/checkup.md)

@@ -16,11 +16,11 @@ const LARGEST: u64 = 1024 * 1024;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bounces {
     /// The number of reports.
-    pub reports: u64,
+    pub reports: usize,
     /// The number of mails that are marked as not delivered.
-    pub bounced: u64,
+    pub bounced: usize,
     /// The number of other mails, which stay where they are.
-    pub others: u64,
+    pub others: usize,
 }
 
 #[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
@@ -54,7 +54,8 @@ impl Admin {
                 continue;
             };
             bounces.reports += 1;
-            bounces.bounced += self.ask(self.store.bounce_mails(&report.failed, self.now()))?;
+            let bounced = self.ask(self.store.bounce_mails(&report.failed, self.now()))?;
+            bounces.bounced += usize::try_from(bounced).unwrap_or_default();
             // The suffix says that it was seen.
             let mut name = entry.file_name();
             name.push(":2,S");

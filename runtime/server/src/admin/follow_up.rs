@@ -38,26 +38,26 @@ pub struct MailChoice {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct QueuedMails {
     /// The number of mails that are queued.
-    pub queued: u64,
+    pub queued: usize,
     /// People without an e-mail address.
-    pub without_address: u64,
+    pub without_address: usize,
     /// People whose mail was refused, or was not delivered.
-    pub undelivered: u64,
+    pub undelivered: usize,
     /// People of whose mail nobody knows whether it was taken.
-    pub unknown: u64,
+    pub unknown: usize,
 }
 
 /// The mails that a command handed over itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HandedOver {
     /// Mails that the mail server took.
-    pub handed_over: u64,
+    pub handed_over: usize,
     /// Mails that it refused.
-    pub refused: u64,
+    pub refused: usize,
     /// Mails that wait for another attempt.
-    pub waiting: u64,
+    pub waiting: usize,
     /// Mails that it may have taken.
-    pub unknown: u64,
+    pub unknown: usize,
 }
 
 /// A line of a status.
@@ -123,7 +123,7 @@ impl Admin {
                 Due::Settled => {}
             }
         }
-        queued.queued = (new.len() + again.len()) as u64;
+        queued.queued = new.len() + again.len();
         if !choice.dry_run {
             self.briefly(new.len(), async |done| {
                 self.store.queue_mails(survey_id, &new[done..], self.now()).await

@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use enkat_runtime::admin::{InvitationLine, Letter, PersonDetails};
 use qrcode::{QrCode, render::svg};
 
-use super::{place::Place, table};
+use super::{follow_up, place::Place, table};
 use crate::commands::{Failure, Outcome, print};
 
 #[derive(clap::Subcommand)]
@@ -21,6 +21,12 @@ pub(super) enum Command {
     List(Survey),
     /// Writes the addresses of the invitations that are not printed yet, each with its own secret
     Print(Print),
+    /// Sends invitations by mail to people who have an address and no mail yet
+    Send(Box<follow_up::Send>),
+    /// Reminds people by mail who have not sent their answers
+    Remind(Box<follow_up::Remind>),
+    /// Counts the people who are invited, opened their invitation, began, and sent their answers
+    Status(follow_up::Status),
     /// Revokes an invitation: its address stops working, and its participant is signed out
     Revoke(Revoke),
 }
@@ -147,6 +153,9 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
                 arguments.csv.display()
             ))
         }),
+        Command::Send(arguments) => follow_up::send(arguments),
+        Command::Remind(arguments) => follow_up::remind(arguments),
+        Command::Status(arguments) => follow_up::status(arguments),
         Command::Revoke(Revoke { survey, of }) => survey.place.with_known(|admin| {
             admin.revoke(&survey.survey_id, of)?;
             print(&format!("the invitation `{of}` is revoked\n"))

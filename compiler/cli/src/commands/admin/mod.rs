@@ -5,7 +5,9 @@ mod audit;
 mod customer;
 mod deliveries;
 mod feedback;
+mod follow_up;
 mod invitations;
+mod mail;
 mod operator;
 mod participants;
 mod person;
@@ -71,6 +73,9 @@ enum Command {
     /// Invitations to a survey
     #[command(subcommand)]
     Invitations(invitations::Command),
+    /// Mails about invitations
+    #[command(subcommand)]
+    Mail(mail::Command),
     /// Responses that were sent
     #[command(subcommand)]
     Responses(responses::Command),
@@ -119,6 +124,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Command::Participants(command) => participants::run(command),
         Command::Person(command) => person::run(command),
         Command::Invitations(command) => invitations::run(command),
+        Command::Mail(command) => mail::run(command),
         Command::Responses(command) => responses::run(command),
         Command::Reader(command) => reader::run(command),
         Command::Retention(command) => retention::run(command),
