@@ -479,6 +479,8 @@ mod batch_tests;
 #[cfg(test)]
 mod file_tests;
 #[cfg(test)]
+mod follow_up_tests;
+#[cfg(test)]
 mod keys_tests;
 #[cfg(test)]
 mod moving_tests;

@@ -34,6 +34,7 @@ mod enkat;
 mod eval;
 mod explain;
 mod fmt;
+mod follow_up;
 mod headless;
 #[cfg(feature = "serve")]
 mod invitations;

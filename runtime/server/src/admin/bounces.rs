@@ -9,7 +9,7 @@ use std::{
 use super::open::{Admin, refused};
 use crate::{Error, follow_up::delivery_reports::DeliveryReport};
 
-/// The largest part of a mail that is read, in bytes. What a report is about stands in front of long mails that it returns.
+/// The largest part of a mail that is read, in bytes. A report begins with its reason, in front of the mail that it returns.
 const LARGEST: u64 = 1024 * 1024;
 
 /// The reports that were read.
@@ -27,8 +27,8 @@ pub struct Bounces {
 impl Admin {
     /// Reads the new mails of a Maildir, and marks the mails that could not be delivered. Reports move to the mails that are read.
     pub fn read_bounces(&self, maildir: &Path) -> Result<Bounces, Error> {
-        let (new, read) = (maildir.join("new"), maildir.join("cur"));
-        if !new.is_dir() || !read.is_dir() {
+        let (new, seen) = (maildir.join("new"), maildir.join("cur"));
+        if !new.is_dir() || !seen.is_dir() {
             return Err(refused(format!(
                 "`{}` is no Maildir: it has no folders `new` and `cur`",
                 maildir.display()
@@ -54,12 +54,12 @@ impl Admin {
                 continue;
             };
             bounces.reports += 1;
-            let bounced = self.ask(self.store.bounce_mails(&report.failed, self.now()))?;
-            bounces.bounced += usize::try_from(bounced).unwrap_or_default();
+            let failed_mails = self.ask(self.store.bounce_mails(&report.failed, self.now()))?;
+            bounces.bounced += usize::try_from(failed_mails).unwrap_or_default();
             // The suffix says that it was seen.
             let mut name = entry.file_name();
             name.push(":2,S");
-            fs::rename(&path, read.join(name)).map_err(failed(&path))?;
+            fs::rename(&path, seen.join(name)).map_err(failed(&path))?;
         }
         Ok(bounces)
     }

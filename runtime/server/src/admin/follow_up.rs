@@ -43,7 +43,7 @@ pub struct QueuedMails {
     pub without_address: usize,
     /// People whose mail was refused, or was not delivered.
     pub undelivered: usize,
-    /// People of whose mail nobody knows whether it was taken.
+    /// People whose mail the mail server may have taken.
     pub unknown: usize,
 }
 
@@ -227,7 +227,7 @@ impl Admin {
         Ok(())
     }
 
-    /// Refuses a survey to which nobody can sign in today.
+    /// Refuses a survey that is closed for sign-in today.
     fn check_open(&self, survey_id: &str) -> Result<(), Error> {
         self.declared(survey_id)?;
         let declarations = self.ask(self.store.declarations())?;
@@ -237,7 +237,7 @@ impl Admin {
             return Ok(());
         }
         Err(refused(format!(
-            "nobody can sign in to `{survey_id}` today: change `opens` or `expires` first (`enkat admin survey list` shows them)"
+            "sign-in to `{survey_id}` is closed today: change `opens` or `expires` first (`enkat admin survey list` shows them)"
         )))
     }
 

@@ -38,7 +38,7 @@ impl DeclaredMails {
 }
 
 impl Checker<'_> {
-    /// Checks the words of mails: without the link, nobody could answer.
+    /// Checks the words of mails: a mail without the link would be useless.
     pub(super) fn mails(&mut self, mails: Option<&Spanned<DeclaredMails>>) {
         let Some(mails) = mails else { return };
         for kind in [MailKind::Invitation, MailKind::Reminder(1)] {

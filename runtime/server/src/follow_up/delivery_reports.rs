@@ -1,7 +1,7 @@
 //! Reports of mails that could not be delivered: delivery status notifications (RFC 3464) in `multipart/report` (RFC 6522).
 //!
-//! Anyone can send such a report, so that nothing in it is believed but the random name of one of our mails, which only its recipient
-//! and the mail servers on its way have seen.
+//! Reports can be forged. A report counts only if it has the random name of one of our mails, which its recipient and the mail servers
+//! on its way have seen.
 
 use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders, PartType};
 

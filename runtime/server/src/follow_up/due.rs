@@ -34,7 +34,7 @@ pub(crate) enum Due {
     NoAddress,
     /// None: an earlier mail was refused, or was not delivered to this address.
     Undelivered,
-    /// None: nobody knows whether an earlier mail was taken.
+    /// None: an earlier mail may have been taken.
     Unknown,
 }
 
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_due_after_sending_declining_or_revoking() {
+    fn due_after_sending_declining_or_revoking_is_settled() {
         let mail = [mail(Invitation, HandedOver, 8)];
         let mut ended = [
             invitation(&mail),

@@ -198,7 +198,7 @@ mod tests {
         "2026-11-21T08:00:00Z".parse().unwrap()
     }
 
-    /// An invitation in a group; its person has come so many steps, one a day.
+    /// Builds an invitation in a group, whose person has come so many steps, one a day.
     fn invitation(group: &str, steps: i64) -> FollowedInvitation {
         let at = |step: i64| (steps >= step).then(|| start() + (24 * step).hours());
         FollowedInvitation {

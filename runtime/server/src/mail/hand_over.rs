@@ -6,7 +6,7 @@ use lettre::AsyncTransport;
 
 use super::{Mailer, Unsent, Way, reason};
 
-/// The longest time of an attempt. After it, nobody knows whether the mail server has taken the mail.
+/// The longest time of an attempt. After it, the mail server may have taken the mail or not.
 const LONGEST: Duration = Duration::from_mins(1);
 
 /// A mail about an invitation.

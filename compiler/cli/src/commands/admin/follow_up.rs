@@ -45,7 +45,7 @@ struct Mails {
     /// Says how many mails there would be, and changes nothing
     #[arg(long, conflicts_with = "now")]
     dry_run: bool,
-    /// Also sends mails again of which nobody knows whether they arrived; some people get them twice
+    /// Also sends mails again that may have arrived already; some people get them twice
     #[arg(long)]
     again_unknown: bool,
     /// Also sends mails again that the mail server refused
@@ -160,7 +160,7 @@ fn left_out(queued: &QueuedMails) -> String {
         ),
         (
             queued.unknown,
-            "nobody knows whether an earlier mail arrived; `--again-unknown` sends it again",
+            "an earlier mail may have arrived or not; `--again-unknown` sends it again",
         ),
     ];
     let lines = lines.into_iter().filter(|(count, _)| *count > 0);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use enkat_model::{Artifact, Missing, MissingReason, saved_fields};
 use enkat_store::{
-    ListedPerson, ResponseFacts, Tailoring,
+    FollowedInvitation, ListedPerson, ResponseFacts, Tailoring,
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
@@ -177,8 +177,30 @@ impl Admin {
         entry["surveyId"] = listed.survey_id.clone().into();
         entry["reference"] = person.reference.into();
         entry["settings"] = serde_json::to_value(&person.settings).unwrap_or_default();
+        let mut all = self.ask(self.store.followed(&listed.survey_id))?;
+        all.retain(|invitation| {
+            let invited = invitation.invited.as_ref();
+            invited.is_some_and(|invited| invited.reference == listed.invited.reference)
+        });
+        entry["invitations"] = all.iter().map(invitation).collect();
         Ok(entry)
     }
+}
+
+/// Returns an invitation with its mails.
+fn invitation(invitation: &FollowedInvitation) -> Value {
+    let time = |at: Option<Timestamp>| at.map(|at| at.to_string());
+    let mails = invitation.mails.iter().map(|mail| {
+        serde_json::json!({
+            "kind": mail.kind.name(), "reminder": mail.kind.number(), "state": mail.state.name(),
+            "since": mail.changed_at.to_string(),
+        })
+    });
+    serde_json::json!({
+        "number": invitation.id, "printedAt": time(invitation.printed_at), "openedAt": time(invitation.opened_at),
+        "begunAt": time(invitation.begun_at), "sentAt": time(invitation.sent_at), "wantsNoMails": invitation.is_declined,
+        "mails": mails.collect::<Vec<_>>(),
+    })
 }
 
 /// Returns the reasons by field.

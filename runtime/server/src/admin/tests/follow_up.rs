@@ -1,4 +1,4 @@
-//! Mails about invitations, and the status, seen by a server that runs on the same store.
+//! Mails about invitations, seen by a server that runs on the same store.
 
 use std::{
     collections::VecDeque,
@@ -20,7 +20,7 @@ const PEOPLE: &str = "reference,firstName,lastName,email\n\
 const WEEK: i64 = 7 * 24 * 60;
 
 /// Offers a survey and invites Ada, Bo, and Cy, who has no address.
-async fn invited() -> TestServer {
+pub(super) async fn invited() -> TestServer {
     let server = TestServer::start().await;
     offer(&server, "closed", &["invitationRequired=true"]).await;
     admin(&server, |admin| {
@@ -32,7 +32,7 @@ async fn invited() -> TestServer {
     server
 }
 
-async fn queue(server: &TestServer, choice: MailChoice) -> QueuedMails {
+pub(super) async fn queue(server: &TestServer, choice: MailChoice) -> QueuedMails {
     admin(server, move |admin| admin.queue_mails("closed", &choice))
         .await
         .unwrap()
@@ -84,12 +84,12 @@ fn between<'a>(mail: &'a str, before: &str, after: &str) -> &'a str {
     rest.split_once(after).unwrap().0
 }
 
-fn secret(mail: &str) -> String {
+pub(super) fn secret(mail: &str) -> String {
     between(mail, "#i=", "\r\n").to_owned()
 }
 
 /// Signs in by an invitation, and returns the participant.
-async fn enter(server: &TestServer, secret: &str) -> Client {
+pub(super) async fn enter(server: &TestServer, secret: &str) -> Client {
     let mut client = server.nobody();
     client
         .sign_in_as(&body("closed", 1980, Some(secret)))
@@ -98,7 +98,7 @@ async fn enter(server: &TestServer, secret: &str) -> Client {
     client
 }
 
-fn answers() -> Value {
+pub(super) fn answers() -> Value {
     json!({"agree": true, "stress": 1, "stressWhy": "nights"})
 }
 
@@ -280,7 +280,8 @@ async fn crash_between_mark_and_relay_is_unknown_and_not_sent_again() {
     assert_eq!(states(&server).await, [state("handedOver", 2)]);
 }
 
-/// A mail server that answers the recipients of mails in this order, and takes the rest; `None` ends the connection after the mail.
+/// Runs a mail server that answers the recipients of mails in this order, and takes the rest; `None` ends the connection after the
+/// mail.
 async fn relay(answers: &[Option<&'static str>]) -> u16 {
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
     let port = listener.local_addr().unwrap().port();
@@ -346,7 +347,7 @@ async fn refusals_of_the_relay_end_or_wait() {
     .await
     .unwrap();
     assert_eq!(queue(&server, MailChoice::default()).await.queued, 1);
-    // The relay ends the connection after the mail: nobody knows.
+    // The relay ends the connection after the mail, which it may have taken.
     let port = relay(&[None]).await;
     assert_eq!(hand_over(&server, Some(port)).await.unknown, 1);
 }
@@ -480,6 +481,14 @@ async fn erased_and_withdrawn_people_leave_no_mails_and_links() {
     };
     admin(&server, move |admin| {
         let ada = admin.find_person(&key("ada"), "case 1")?.unwrap();
+        // The record of a person has the mails to them.
+        let record = admin.person_record(&ada, "case 1")?;
+        let mails = &record.invited[0]["invitations"][0]["mails"];
+        let states = [&mails[0]["state"], &mails[1]["state"]];
+        assert_eq!(
+            (states, &mails[1]["kind"]),
+            ([&json!("handedOver"), &json!("waiting")], &json!("reminder"))
+        );
         admin.erase_person(&ada, &outbox, "case 1")?;
         let bo = admin.find_person(&key("bo"), "case 2")?.unwrap();
         admin.withdraw_person(&bo, "case 2")
@@ -493,112 +502,4 @@ async fn erased_and_withdrawn_people_leave_no_mails_and_links() {
         .await;
     assert_eq!(links, 0);
     assert_eq!(mails(&server).len(), 1);
-}
-
-/// Invites this number of people of each unit, and returns their secrets by unit.
-async fn units(server: &TestServer, units: &'static [(&'static str, usize)]) -> Vec<(String, String)> {
-    offer(server, "closed", &["invitationRequired=true"]).await;
-    admin(server, move |admin| {
-        let mut table = "reference,unit\n".to_owned();
-        for (unit, people) in units {
-            for person in 0..*people {
-                table.push_str(&format!("of-{unit}-{person},{unit}\n"));
-            }
-        }
-        let people = admin.read_people("closed", &table).unwrap();
-        admin.import_people("closed", &people, false)?;
-        admin.invite("closed", None)
-    })
-    .await
-    .unwrap();
-    letters(server, "closed", &[]).await
-}
-
-async fn status(server: &TestServer) -> InvitationStatus {
-    admin(server, |admin| admin.invitation_status("closed"))
-        .await
-        .unwrap()
-}
-
-#[tokio::test]
-async fn status_counts_steps_and_gives_small_units_no_numbers() {
-    let server = TestServer::start().await;
-    let letters = units(&server, &[("north", 6), ("south", 4), ("east", 3), ("", 1)]).await;
-    for (reference, secret) in &letters {
-        // Three of the north sign in, two of them answer; one of the south sends the answers.
-        let person: usize = reference.rsplit('-').next().unwrap().parse().unwrap();
-        if (reference.starts_with("of-north") && person < 3) || reference == "of-south-0" {
-            let client = enter(&server, secret).await;
-            if person < 2 {
-                client.save(0, answers()).await.data();
-            }
-            if reference == "of-south-0" {
-                client.submit(1).await.data();
-            }
-        }
-    }
-    let status = status(&server).await;
-    let line = |unit: Option<&str>| {
-        let mut lines = status.now.iter();
-        let line = lines.find(|line| line.unit.as_deref() == unit).unwrap();
-        let Figures {
-            invited,
-            opened,
-            begun,
-            sent,
-        } = line.figures;
-        let told = [opened, begun, sent].map(|figure| (figure.least, figure.most));
-        (invited, told)
-    };
-    assert_eq!(line(Some("north")), (6, [(3, 3), (2, 2), (0, 1)]));
-    // The small units are counted together: the one person who sent the answers shows nowhere.
-    assert_eq!(line(Some("")), (8, [(0, 1); 3]));
-    assert_eq!(line(None), (14, [(3, 4), (2, 3), (0, 2)]));
-    assert_eq!(status.now.len(), 3);
-    assert!(!status.has_uncounted);
-}
-
-#[tokio::test]
-async fn status_of_few_people_has_no_numbers() {
-    let server = invited().await;
-    queue(&server, MailChoice::default()).await;
-    let status = status(&server).await;
-    assert!(status.has_uncounted);
-    assert!(status.mails.is_empty());
-    assert_eq!(status.now.len(), 1);
-    assert_eq!(status.now[0].figures, Figures::default());
-}
-
-#[tokio::test]
-async fn status_counts_later_people_once_they_are_enough() {
-    let server = TestServer::start().await;
-    units(&server, &[("north", 5)]).await;
-    let add = async |references: &'static [&'static str]| {
-        admin(&server, move |admin| {
-            let rows: Vec<_> = references.iter().map(|one| format!("{one},north\n")).collect();
-            let table = format!("reference,unit\n{}", rows.concat());
-            let people = admin.read_people("closed", &table).unwrap();
-            admin.import_people("closed", &people, false)?;
-            admin.invite("closed", None)
-        })
-        .await
-        .unwrap();
-        status(&server).await.now[0].figures.invited
-    };
-    assert_eq!(add(&["a", "b", "c", "d"]).await, 5);
-    assert_eq!(add(&["e"]).await, 10);
-    // One person is erased: the unit has no figures.
-    let outbox = server.data().join("outbox");
-    admin(&server, move |admin| {
-        let key = PersonKey::Reference {
-            survey_id: "closed".to_owned(),
-            reference: "a".to_owned(),
-        };
-        let person = admin.find_person(&key, "case 1")?.unwrap();
-        admin.erase_person(&person, &outbox, "case 1")
-    })
-    .await
-    .unwrap();
-    let north = status(&server).await.now[0].figures;
-    assert_eq!((north.opened.least, north.opened.most), (0, 9));
 }

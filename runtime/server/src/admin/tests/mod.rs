@@ -1,6 +1,7 @@
 //! The commands, seen by a server that runs on the same store.
 
 mod follow_up;
+mod invitation_status;
 mod invitations;
 pub(crate) mod log;
 mod migrating;

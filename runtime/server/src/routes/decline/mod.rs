@@ -39,7 +39,7 @@ pub(crate) fn router() -> Router<App> {
 
 /// Shows the page with the button, whatever the secret is.
 async fn look(Path((language, _)): Path<(String, String)>) -> Response {
-    shown(StatusCode::OK, page(Words::of(&language).asked()))
+    shown(StatusCode::OK, page(&Words::of(&language).asked()))
 }
 
 /// Takes the request. An unknown secret gets the same answer, so that no one learns which exist.
@@ -61,10 +61,10 @@ async fn decline(
         let now = app.environment.clock.now();
         if let Err(error) = app.store.decline_mails(&secret.hash(), now).await {
             tracing::error!(%error, "a wish for no more mails cannot be stored");
-            return shown(StatusCode::SERVICE_UNAVAILABLE, page(words.failed()));
+            return shown(StatusCode::SERVICE_UNAVAILABLE, page(&words.failed()));
         }
     }
-    shown(StatusCode::OK, page(words.done()))
+    shown(StatusCode::OK, page(&words.done()))
 }
 
 fn shown(status: StatusCode, page: String) -> Response {

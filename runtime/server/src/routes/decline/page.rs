@@ -86,7 +86,7 @@ impl Words {
 }
 
 /// Writes the page. A form without an address goes to that of the page.
-pub(super) fn page(content: Content) -> String {
+pub(super) fn page(content: &Content) -> String {
     let Words {
         language,
         title,
