@@ -1,6 +1,7 @@
 //! Invitations from before they had several links.
 
 use enkat_store::{FollowUp, PersonSettings, SignedIn, Store};
+use jiff::Timestamp;
 use sqlx::Connection;
 
 use super::{
@@ -32,7 +33,7 @@ async fn printed_invitation_opens_its_response_after_migration() {
     let all = store.followed("pulse").await.unwrap();
     let steps: Vec<_> = all
         .iter()
-        .map(|one| (one.id, one.opened_at.map(|at| at.as_millisecond()), one.begun_at))
+        .map(|one| (one.id, one.opened_at.map(Timestamp::as_millisecond), one.begun_at))
         .collect();
     assert_eq!(steps, [(3, Some(1_795_000_000_000), None), (4, None, None)]);
     assert_eq!(all[0].invited.as_ref().unwrap().reference, "ada");

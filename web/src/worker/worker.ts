@@ -20,7 +20,7 @@ const PAGE = "/index.html";
 /** For how long a page waits for the server, in seconds. */
 const LONGEST_WAIT = 3;
 /** Requests that always go to the server. */
-const NEVER = [/^\/api\//, /^\/oidc\//];
+const NEVER = [/^\/api\//, /^\/oidc\//, /^\/decline\//];
 
 // The newest page there is, otherwise the one that came with the worker. Nothing that is asked for is kept: an address can
 // hold the secret of a link.

@@ -1,6 +1,6 @@
 //! `enkat admin invitations send`, `remind` and `status`
 
-use std::time::Duration;
+use std::{fmt::Write, time::Duration};
 
 use clap::ValueEnum;
 use enkat_model::words::counted;
@@ -36,6 +36,7 @@ pub(super) struct Remind {
 
 /// The options of sending.
 #[derive(clap::Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option")]
 struct Mails {
     /// The survey's surveyId
     survey_id: String,
@@ -143,7 +144,7 @@ impl Mails {
             (unknown, "perhaps taken: the connection broke"),
         ] {
             if count > 0 {
-                lines.push_str(&format!("{}: {text}\n", counted(count, "mail")));
+                writeln!(lines, "{}: {text}", counted(count, "mail"))?;
             }
         }
         print(&lines)
@@ -177,12 +178,12 @@ pub(super) fn status(arguments: &Status) -> Result<Outcome, Failure> {
         if arguments.json {
             return print(&(serde_json::to_string_pretty(&status)? + "\n"));
         }
-        print(&in_words(&status, &arguments.by))
+        print(&in_words(&status, &arguments.by)?)
     })
 }
 
 /// Writes the figures as a table, with what else is to be known below it.
-fn in_words(status: &InvitationStatus, by: &[By]) -> String {
+fn in_words(status: &InvitationStatus, by: &[By]) -> Result<String, Failure> {
     let lines = if by.contains(&By::Day) {
         &status.days
     } else {
@@ -207,18 +208,19 @@ fn in_words(status: &InvitationStatus, by: &[By]) -> String {
     }));
     let mut text = table::aligned(&rows);
     if status.has_uncounted {
-        text.push_str(&format!(
-            "people who are not counted yet: a unit needs {} of them\n",
-            status.threshold
-        ));
+        let threshold = status.threshold;
+        writeln!(
+            text,
+            "people who are not counted yet: a unit needs {threshold} of them"
+        )?;
     }
     let mails: Vec<_> = status.mails.iter().filter(|(_, count)| **count > 0).collect();
     if !mails.is_empty() {
-        let states = mails.iter().map(|(state, count)| format!("{state} {count}"));
-        text.push_str(&format!("mails: {}\n", states.collect::<Vec<_>>().join(", ")));
-        text.push_str(&format!("want no more mails: {}\n", number(status.declined)));
+        let counts = mails.iter().map(|(state, count)| format!("{state} {count}"));
+        writeln!(text, "mails: {}", counts.collect::<Vec<_>>().join(", "))?;
+        writeln!(text, "want no more mails: {}", number(status.declined))?;
     }
-    text
+    Ok(text)
 }
 
 /// Writes a figure: a number, or from the least to the most.

@@ -83,6 +83,23 @@ async fn status_of_few_people_has_no_numbers() {
 }
 
 #[tokio::test]
+async fn status_does_not_tell_the_number_of_reminders() {
+    let server = TestServer::start().await;
+    units(&server, &[("north", 5)]).await;
+    for (state, bounced) in [("handedOver", 0), ("bounced", 1)] {
+        server
+            .count(
+                "INSERT INTO invitation_mails (invitation, reminder, state, queued_at, due_at, changed_at)
+                 SELECT min(id), 1, $1, 0, 0, 0 FROM invitations RETURNING id",
+                state,
+            )
+            .await;
+        let mails = status(&server).await.mails;
+        assert_eq!((mails["handedOver"], mails["bounced"]), (0, bounced));
+    }
+}
+
+#[tokio::test]
 async fn status_counts_later_people_once_they_are_enough() {
     let server = TestServer::start().await;
     units(&server, &[("north", 5)]).await;
