@@ -14,11 +14,7 @@ use super::{
     open::{Admin, refused},
     person_settings::{Offered, UNPUBLISHED},
 };
-use crate::{
-    Error,
-    deployment::is_name,
-    identity::{FieldEncryption, person_name},
-};
+use crate::{Error, deployment::is_name, identity::person_name};
 
 /// The columns of a person's identity; the first is needed.
 const IDENTITY_COLUMNS: [&str; 4] = ["reference", "firstName", "lastName", "email"];
@@ -125,19 +121,6 @@ impl Invitee {
         } else {
             Err(rows.findings)
         }
-    }
-
-    /// Opens the sealed identity of an invited person, as far as there is one; nothing if another key has sealed it.
-    pub(crate) fn open(encryption: &FieldEncryption, survey_id: &str, invited: &Invited) -> Option<Self> {
-        let reference = &invited.reference;
-        let mut person = Self::default();
-        if let Some(sealed) = &invited.sealed {
-            let text = encryption.open_invited(survey_id, reference, sealed)?;
-            person = serde_json::from_slice(&text).ok()?;
-        }
-        person.reference.clone_from(reference);
-        person.settings.clone_from(&invited.settings);
-        Some(person)
     }
 
     fn is_only_a_reference(&self) -> bool {
@@ -401,11 +384,19 @@ impl Admin {
 
     /// Opens the sealed identity of an invited person, as far as there is one.
     pub(super) fn open_person(&self, survey_id: &str, invited: &Invited) -> Result<Invitee, Error> {
-        Invitee::open(&self.keys.encryption, survey_id, invited).ok_or_else(|| {
-            refused(format!(
-                "`{}` was sealed with another `server.key` than this folder's",
-                invited.reference
-            ))
-        })
+        let reference = &invited.reference;
+        let mut person = Invitee::default();
+        if let Some(sealed) = &invited.sealed {
+            let text = self.keys.encryption.open_invited(survey_id, reference, sealed);
+            let read = text.and_then(|text| serde_json::from_slice(&text).ok());
+            person = read.ok_or_else(|| {
+                refused(format!(
+                    "`{reference}` was sealed with another `server.key` than this folder's"
+                ))
+            })?;
+        }
+        person.reference.clone_from(reference);
+        person.settings.clone_from(&invited.settings);
+        Ok(person)
     }
 }

@@ -12,6 +12,7 @@ use serde_yaml::{Location, Spanned};
 use super::{
     Finding, Offer, Scope,
     file::{Customer, DeploymentFile, Survey},
+    mails::DeclaredMails,
     offer,
     rounds::Rounds,
     webhook::{self, DeclaredWebhook, Webhook},
@@ -211,6 +212,14 @@ impl<'a> Checker<'a> {
                 }
                 None
             }
+        }
+    }
+
+    /// Checks the words of mails about invitations.
+    fn mails(&mut self, mails: Option<&Spanned<DeclaredMails>>) {
+        let Some(mails) = mails else { return };
+        for fault in mails.value.faults() {
+            self.find(mails, &fault);
         }
     }
 

@@ -2,12 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use enkat_store::{Declarations, MailKind};
-use jiff::{Timestamp, civil::Date, tz::TimeZone};
+use enkat_store::MailKind;
 use serde::{Deserialize, Serialize};
-use serde_yaml::Spanned;
 
-use super::{Deployment, check::Checker, file, notice::CustomerNotice};
 use crate::mail::{InvitationWords, fault_of_words};
 
 /// Language → subject and body.
@@ -19,7 +16,7 @@ type Words = BTreeMap<String, InvitationWords>;
 pub(super) struct DeclaredMails {
     /// The language of mails to people whose language is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    language: Option<String>,
+    pub(super) language: Option<String>,
     /// The words of the invitation.
     #[serde(skip_serializing_if = "Words::is_empty")]
     invitation: Words,
@@ -29,82 +26,25 @@ pub(super) struct DeclaredMails {
 }
 
 impl DeclaredMails {
-    fn words(&self, kind: MailKind) -> &Words {
+    /// Returns the words of a mail, by language.
+    pub(super) fn words(&self, kind: MailKind) -> &Words {
         match kind {
             MailKind::Invitation => &self.invitation,
             MailKind::Reminder(_) => &self.reminder,
         }
     }
-}
 
-impl Checker<'_> {
-    /// Checks the words of mails: a mail without the link would be useless.
-    pub(super) fn mails(&mut self, mails: Option<&Spanned<DeclaredMails>>) {
-        let Some(mails) = mails else { return };
-        for kind in [MailKind::Invitation, MailKind::Reminder(1)] {
-            for (language, words) in mails.value.words(kind) {
-                if let Some(fault) = fault_of_words(words) {
-                    let key = kind.name();
-                    self.find(mails, &format!("`mails.{key}.{language}`: {fault}"));
-                }
-            }
-        }
-    }
-}
-
-/// The facts that mails about the invitations to a survey need.
-pub(crate) struct Mailing {
-    /// The path at which participants sign in.
-    pub(crate) path: String,
-    /// The customer's name for people.
-    pub(crate) customer_name: String,
-    /// The id of the compiled survey.
-    pub(crate) survey: String,
-    opens: Option<Date>,
-    expires: Option<Date>,
-    /// The mails of the survey, and those of its customer.
-    declared: [DeclaredMails; 2],
-}
-
-impl Mailing {
-    /// Returns the facts about a survey; nothing if it is not declared, or cannot be read.
-    pub(crate) fn of(declarations: &Declarations, survey_id: &str) -> Option<Self> {
-        let mut surveys = declarations.surveys.iter();
-        let survey = surveys.find(|survey| survey.survey_id == survey_id)?;
-        let mut customers = declarations.customers.iter();
-        let customer = customers.find(|customer| customer.url_name.eq_ignore_ascii_case(&survey.customer))?;
-        let read: file::Survey = serde_json::from_str(&survey.declaration).ok()?;
-        let of_customer: CustomerNotice = serde_json::from_str(&customer.declaration).ok()?;
-        let day = |day: Option<Spanned<String>>| day.and_then(|day| day.value.parse().ok());
-        let mails =
-            |mails: Option<Spanned<DeclaredMails>>| mails.map(|mails| mails.value).unwrap_or_default();
-        Some(Self {
-            path: Deployment::path_of(survey)?,
-            customer_name: customer.name.clone(),
-            survey: read.survey.value,
-            opens: day(read.opens),
-            expires: day(read.expires),
-            declared: [mails(read.mails), mails(of_customer.mails)],
-        })
-    }
-
-    /// Returns whether participants can sign in today.
-    pub(crate) fn is_open(&self, now: Timestamp) -> bool {
-        let today = now.to_zoned(TimeZone::UTC).date();
-        self.opens.is_none_or(|first| today >= first) && self.expires.is_none_or(|last| today <= last)
-    }
-
-    /// Returns the language of mails to people whose language is not known, where the deployment says one.
-    pub(crate) fn language(&self) -> Option<&str> {
-        self.declared
-            .iter()
-            .find_map(|declared| declared.language.as_deref())
-    }
-
-    /// Returns the deployment's own words of a mail, if it has any in this language.
-    pub(crate) fn words(&self, kind: MailKind, language: &str) -> Option<&InvitationWords> {
-        self.declared
-            .iter()
-            .find_map(|declared| declared.words(kind).get(language))
+    /// Lists the faults of the words, such as a mail without the link, each with its key.
+    pub(super) fn faults(&self) -> Vec<String> {
+        let kinds = [MailKind::Invitation, MailKind::Reminder(1)];
+        let words = kinds.map(|kind| self.words(kind).iter().map(move |words| (kind.name(), words)));
+        let faults = words
+            .into_iter()
+            .flatten()
+            .filter_map(|(key, (language, words))| {
+                let fault = fault_of_words(words)?;
+                Some(format!("`mails.{key}.{language}`: {fault}"))
+            });
+        faults.collect()
     }
 }

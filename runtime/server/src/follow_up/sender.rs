@@ -2,10 +2,10 @@
 
 use enkat_store::{MailAttempt, MailKind, MailOutcome, NextMail, PersonSettings, Store, StoreError};
 use jiff::{SignedDuration, Timestamp};
+use serde::Deserialize;
 
 use crate::{
     Environment,
-    admin::Invitee,
     deployment::Mailing,
     identity::{Keys, Secret, random_id},
     mail::{
@@ -21,6 +21,13 @@ pub(crate) const LOST_AFTER: SignedDuration = SignedDuration::from_mins(5);
 /// The pauses before further attempts, in minutes. After the last one, a mail that is not taken is refused: two days and a half after
 /// the first attempt.
 const PAUSES: [i64; 7] = [5, 15, 60, 4 * 60, 12 * 60, 18 * 60, 24 * 60];
+
+/// The address of an invited person, among what is sealed of them.
+#[derive(Deserialize)]
+struct Addressed {
+    #[serde(default)]
+    email: String,
+}
 
 /// Hands over mails.
 pub(crate) struct Sender<'a> {
@@ -128,14 +135,16 @@ impl Sender<'_> {
     /// Opens the address of the invited person, if there is one.
     fn address(&self, next: &NextMail) -> Option<String> {
         let invited = next.invited.as_ref()?;
-        let person = Invitee::open(&self.keys.encryption, &next.survey_id, invited);
-        if person.is_none() {
+        let sealed = invited.sealed.as_ref()?;
+        let encryption = &self.keys.encryption;
+        let opened = encryption.open_invited(&next.survey_id, &invited.reference, sealed);
+        if opened.is_none() {
             tracing::error!(
                 mail = next.id,
                 "an invited person was sealed with another `server.key`, and gets no mail"
             );
         }
-        let email = person?.email;
+        let Addressed { email } = serde_json::from_slice(&opened?).ok()?;
         is_address(&email).then_some(email)
     }
 
