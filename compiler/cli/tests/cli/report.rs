@@ -199,6 +199,11 @@ fn last_report_of_survey_without_reports_is_refused() {
         refused.contains("there is no report of `small-2026` yet"),
         "{refused}"
     );
+    let refused = admin(&folder, "report small-2026 --out out --compare").refusal();
+    assert_eq!(
+        refused,
+        "`small-2026` has no round before: write `roundOf` in the deployment, or the survey to compare with, `--compare ID`\n"
+    );
     let refused = admin(&folder, "report small-2026 --compare small-2025 --out out").refusal();
     assert!(refused.contains("small-2025"), "{refused}");
 }

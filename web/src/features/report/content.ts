@@ -60,6 +60,8 @@ export interface Words {
   language: string;
   name: string;
   words: Record<string, ItemWords>;
+  /** The names of units, by code. */
+  units: Record<string, string>;
 }
 
 /** A report as `report.json` has it. */

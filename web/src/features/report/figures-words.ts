@@ -29,11 +29,6 @@ export function meanParts(item: Item, { value, low, high }: Mean, language: stri
   };
 }
 
-/** Returns the name of a unit. */
-export function unitWords(t: T, unit: string): string {
-  return unit === "" ? t("whole") : unit;
-}
-
 /** Returns the words of an option. */
 export function optionWords(t: T, { label }: Option): string {
   return label ?? t("figures.all");

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { DistributionBar } from "./distribution-bar.tsx";
-import { distributionWords, meanWords, oneAnswerWords, reasonWords, unitWords } from "./figures-words.ts";
+import { distributionWords, meanWords, oneAnswerWords, reasonWords } from "./figures-words.ts";
 import { ItemTable } from "./item-table.tsx";
 import { type Item, meanOf, type Row, unitsOf } from "./items.ts";
 import { Legend } from "./legend.tsx";
@@ -8,6 +8,7 @@ import { Axis, MeanPlot } from "./mean-plot.tsx";
 import { standings } from "./standing.ts";
 import { StandingMark } from "./standing-mark.tsx";
 import { UnitName } from "./unit-name.tsx";
+import { useUnitWords } from "./unit-names.ts";
 
 /** All figures of an item: a legend, a row for each unit, and the same as a table. */
 export function ItemFigures({ item }: { item: Item }) {
@@ -43,12 +44,13 @@ export function ItemFigures({ item }: { item: Item }) {
 /** The distribution of a row, or why there is none. */
 function Distribution({ item, row: { unit, outcome, before } }: { item: Item; row: Row }) {
   const { t, i18n } = useTranslation("report");
+  const unitWords = useUnitWords();
   if (outcome.state === "withheld") {
     return <p className="figures-reason muted small">{reasonWords(t, outcome, item.threshold)}</p>;
   }
   const words = (one: typeof outcome, key: "bar" | "barBefore") =>
     t(`figures.${key}`, {
-      unit: unitWords(t, unit),
+      unit: unitWords(unit),
       people: t("people", { count: one.people }),
       parts: distributionWords(t, item.options, one, i18n.language),
     });

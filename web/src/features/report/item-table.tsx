@@ -1,19 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import type { Outcome } from "./content.ts";
-import {
-  meanWords,
-  oneAnswerWords,
-  optionWords,
-  percentWords,
-  reasonWords,
-  unitWords,
-} from "./figures-words.ts";
+import { meanWords, oneAnswerWords, optionWords, percentWords, reasonWords } from "./figures-words.ts";
 import { type Item, meanOf } from "./items.ts";
+import { useUnitWords } from "./unit-names.ts";
 
 /** The figures of an item as a table. */
 export function ItemTable({ item, hasMeans }: { item: Item; hasMeans: boolean }) {
   const { t, i18n } = useTranslation("report");
+  const unitWords = useUnitWords();
   const hasBefore = item.rows.some(({ before }) => meanOf(before));
   const mean = (outcome: Outcome | undefined) => {
     const found = meanOf(outcome);
@@ -51,7 +46,7 @@ export function ItemTable({ item, hasMeans }: { item: Item; hasMeans: boolean })
           <tbody>
             {item.rows.map(({ unit, outcome, before }) => (
               <tr key={unit}>
-                <th scope="row">{unitWords(t, unit)}</th>
+                <th scope="row">{unitWords(unit)}</th>
                 <Distribution item={item} outcome={outcome} />
                 {hasMeans && <td>{mean(outcome)}</td>}
                 {hasBefore && <td>{mean(before)}</td>}

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Mean } from "./content.ts";
-import { meanParts, numberWords, unitWords } from "./figures-words.ts";
+import { meanParts, numberWords } from "./figures-words.ts";
 import { type Item, meanOf, type Row, wholeMean } from "./items.ts";
 import type { Scale } from "./scale.ts";
+import { useUnitWords } from "./unit-names.ts";
 
 const percent = (place: number) => `${place}%`;
 
@@ -53,9 +54,10 @@ function Interval({ mean, scale, y }: { mean: Mean; scale: Scale; y: number }) {
 /** Says in words what the plot of a row shows. */
 function usePlotWords(item: Item, { unit, outcome, before: outcomeBefore }: Row): string {
   const { t, i18n } = useTranslation("report");
+  const unitWords = useUnitWords();
   const [mean, before, whole] = [meanOf(outcome), meanOf(outcomeBefore), wholeMean(item)];
   const sentences = [
-    mean && t("figures.plot", { unit: unitWords(t, unit), ...meanParts(item, mean, i18n.language) }),
+    mean && t("figures.plot", { unit: unitWords(unit), ...meanParts(item, mean, i18n.language) }),
     whole && unit !== "" && t("figures.plotWhole", { mean: numberWords(item, whole.value, i18n.language) }),
     before && t("figures.plotBefore", meanParts(item, before, i18n.language)),
   ];

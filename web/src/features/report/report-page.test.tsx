@@ -42,12 +42,12 @@ describe("the page of a report", () => {
 
   it("says in words what each picture shows", async () => {
     await open();
-    figure("north, 20 personer. Högt: 12 (60 %), Växlande: 6 (30 %), Lugnt: 2 (10 %)");
-    figure("north: medelvärde 30, intervall 20 till 40. Medelvärde totalt 55.");
+    figure("Norr, 20 personer. Högt: 12 (60 %), Växlande: 6 (30 %), Lugnt: 2 (10 %)");
+    figure("Norr: medelvärde 30, intervall 20 till 40. Medelvärde totalt 55.");
     figure(
       "Totalt: medelvärde 55, intervall 51 till 59. Omgången före: medelvärde 42, intervall 37 till 47.",
     );
-    figure("north/ward1, 9 personer. Lugnt: ≥ 80 %");
+    figure("Norr/ward1, 9 personer. Lugnt: ≥ 80 %");
   });
 
   it("says why there is no figure", async () => {
@@ -67,7 +67,7 @@ describe("the page of a report", () => {
       .getAllByRole("row", { hidden: true })
       .map(({ children }) => [...children].map(({ textContent }) => plain(textContent)));
     expect(rows[2]).toEqual([
-      "north",
+      "Norr",
       "20",
       "12 (60 %)",
       "6 (30 %)",
@@ -75,7 +75,7 @@ describe("the page of a report", () => {
       "30 (20–40)",
       "–inget medelvärde",
     ]);
-    expect(rows[3]?.slice(0, 3)).toEqual(["north/ward1", "9", "Lugnt: ≥ 80 %"]);
+    expect(rows[3]?.slice(0, 3)).toEqual(["Norr/ward1", "9", "Lugnt: ≥ 80 %"]);
   });
 
   it("shows a question when it is opened, and all at once", async () => {
@@ -94,7 +94,7 @@ describe("the page of a report", () => {
     const user = await open();
     await user.selectOptions(screen.getByRole("combobox", { name: "Språk" }), "en-US");
     expect(screen.getByRole("heading", { level: 1, name: "Your day" })).toBeTruthy();
-    figure("north, 20 people. Fast: 12 (60%), Mixed: 6 (30%), Calm: 2 (10%)");
+    figure("North, 20 people. Fast: 12 (60%), Mixed: 6 (30%), Calm: 2 (10%)");
     expect(document.documentElement.lang).toBe("en-US");
   });
 

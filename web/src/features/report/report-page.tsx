@@ -10,6 +10,7 @@ import { Questions } from "./questions.tsx";
 import { ReportHead } from "./report-head.tsx";
 import { ResponseRate } from "./response-rate.tsx";
 import { StandsOut } from "./stands-out.tsx";
+import { UnitNames } from "./unit-names.ts";
 import "./report.css";
 import "./plots.css";
 import "./print.css";
@@ -37,18 +38,20 @@ export function ReportPage({ content: { report, others } }: { content: Content }
 
   const areas = items.filter(({ isArea }) => isArea);
   return (
-    <main className="report">
-      <ReportHead
-        report={report}
-        name={words.name}
-        languages={all.map(({ language }) => language)}
-        onChoose={choose}
-      />
-      <StandsOut areas={areas} />
-      <ResponseRate release={report.release} before={report.before} />
-      <Areas areas={areas} />
-      <Questions questions={items.filter(({ isArea }) => !isArea)} />
-      <HowToRead />
-    </main>
+    <UnitNames value={words.units}>
+      <main className="report">
+        <ReportHead
+          report={report}
+          name={words.name}
+          languages={all.map(({ language }) => language)}
+          onChoose={choose}
+        />
+        <StandsOut areas={areas} />
+        <ResponseRate release={report.release} before={report.before} />
+        <Areas areas={areas} />
+        <Questions questions={items.filter(({ isArea }) => !isArea)} />
+        <HowToRead />
+      </main>
+    </UnitNames>
   );
 }

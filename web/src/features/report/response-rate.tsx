@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { ItemCells, Outcome, Release } from "./content.ts";
 import { DistributionBar } from "./distribution-bar.tsx";
-import { distributionWords, percentWords, reasonWords, type T, unitWords } from "./figures-words.ts";
+import { distributionWords, percentWords, reasonWords, type T } from "./figures-words.ts";
 import { type Option, rowsOf, unitsOf } from "./items.ts";
 import { tintsOf } from "./tints.ts";
 import { UnitName } from "./unit-name.tsx";
+import { useUnitWords } from "./unit-names.ts";
 
 /** The share of the invited people who have sent their answers, of the whole and of each unit. */
 export function ResponseRate({ release, before }: { release: Release; before: Release | null }) {
@@ -27,6 +28,7 @@ export function ResponseRate({ release, before }: { release: Release; before: Re
 
 function Rates({ cells, before }: { cells: ItemCells; before: ItemCells | undefined }) {
   const { t, i18n } = useTranslation("report");
+  const unitWords = useUnitWords();
   const options = optionsOf(t, cells);
   const rows = rowsOf(cells, before);
   const units = unitsOf(rows);
@@ -44,7 +46,7 @@ function Rates({ cells, before }: { cells: ItemCells; before: ItemCells | undefi
                   options={options}
                   outcome={outcome}
                   label={t("figures.bar", {
-                    unit: unitWords(t, unit),
+                    unit: unitWords(unit),
                     people: t("people", { count: outcome.people }),
                     parts: distributionWords(t, options, outcome, i18n.language),
                   })}

@@ -48,6 +48,7 @@ const report: Report = {
   customer: "North",
   language: "sv-SE",
   name: "Din dag",
+  units: { north: "Norr" },
   words: {
     [AREA]: { title: "Tempo", options: { low: "Högt", middle: "Växlande", good: "Lugnt" } },
     [QUESTION]: {
@@ -75,6 +76,7 @@ export const smallContent: Content = {
     {
       language: "en-US",
       name: "Your day",
+      units: { north: "North" },
       words: {
         [AREA]: { title: "Pace", options: { low: "Fast", middle: "Mixed", good: "Calm" } },
         [QUESTION]: { title: "Are you late?", options: { low: "Yes", middle: "Sometimes", good: "No" } },

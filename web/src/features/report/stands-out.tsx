@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import { areaAnchor } from "./areas.tsx";
-import { meanWords, unitWords } from "./figures-words.ts";
+import { meanWords } from "./figures-words.ts";
 import type { Item } from "./items.ts";
 import { type Against, type Outstanding, outstanding } from "./standing.ts";
 import { StandingMark } from "./standing-mark.tsx";
+import { useUnitWords } from "./unit-names.ts";
 
 /** The results that are shown at first of each kind. */
 const SHOWN = 8;
@@ -54,6 +55,7 @@ function Results({ against, list }: { against: Against; list: readonly Outstandi
 
 function List({ list }: { list: readonly Outstanding[] }) {
   const { t, i18n } = useTranslation("report");
+  const unitWords = useUnitWords();
   return (
     <ul className="outs-list">
       {list.map((standing) => {
@@ -63,7 +65,7 @@ function List({ list }: { list: readonly Outstanding[] }) {
           <li key={`${item.key} ${unit}`}>
             <span className="outs-what">
               <a href={`#${areaAnchor(item)}`}>{item.title}</a>
-              <span>{unitWords(t, unit)}</span>
+              <span>{unitWords(unit)}</span>
             </span>
             <StandingMark standing={standing} />
             <span className="outs-figures small">

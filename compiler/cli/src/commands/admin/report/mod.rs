@@ -46,9 +46,10 @@ pub(super) struct Report {
     /// A unit that also gets the figures of single questions; can be repeated. The whole always has them
     #[arg(long, value_name = "UNIT")]
     questions: Vec<String>,
-    /// The surveyId of the round before, whose last report the figures are held beside
-    #[arg(long, value_name = "ID")]
-    compare: Option<String>,
+    /// Holds the figures beside the last report of the round before (`roundOf` of the deployment), or of another survey, by its
+    /// surveyId
+    #[arg(long, value_name = "ID", num_args = 0..=1, default_missing_value = "")]
+    compare: Option<Compared>,
     /// The language of the report. Default: the first of the survey. The page can be switched to the others
     #[arg(long, value_name = "CODE")]
     language: Option<String>,
@@ -66,6 +67,24 @@ pub(super) struct Report {
 const WITHOUT_PAGE: &str = "note: `report.html` is left out, since this `enkat` was built without its web pages. Install a packed \
     one (`make dist` makes it), or build the pages (`make web/dist/index.html`) and name their folder with `--web web/dist-report`; \
     `--last` writes this report again";
+
+/// The survey whose report the figures are held beside.
+#[derive(Clone, Debug)]
+enum Compared {
+    RoundBefore,
+    Survey(String),
+}
+
+impl From<String> for Compared {
+    /// Reads the value of `--compare`, which is empty where it is left out.
+    fn from(id: String) -> Self {
+        if id.is_empty() {
+            Self::RoundBefore
+        } else {
+            Self::Survey(id)
+        }
+    }
+}
 
 /// The groups of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -108,10 +127,12 @@ impl Report {
             self.count(admin, &items, &earlier, &responses)?
         };
         let before = match &self.compare {
-            Some(round) => Some(last_of(admin, round)?),
+            Some(Compared::Survey(round)) => Some(last_of(admin, round)?),
+            Some(Compared::RoundBefore) => Some(last_of(admin, &self.round_before(admin)?)?),
             None => None,
         };
-        let words = |language: &str| Words::of(&codebook, &items.all, language);
+        let units = admin.unit_names(&self.survey_id)?;
+        let words = |language: &str| Words::of(&codebook, &items.all, &units, language);
         let languages = newest.header.languages.iter();
         let written = Written {
             survey_id: &self.survey_id,
@@ -146,6 +167,16 @@ impl Report {
             complain(WITHOUT_PAGE);
         }
         print(&format!("{} in `{}`\n", in_words(&kept), self.out.display()))
+    }
+
+    /// Returns the surveyId of the round before.
+    fn round_before(&self, admin: &Admin) -> Result<String, Failure> {
+        admin.round(&self.survey_id)?.before.ok_or_else(|| {
+            refused(format!(
+                "`{}` has no round before: write `roundOf` in the deployment, or the survey to compare with, `--compare ID`",
+                self.survey_id
+            ))
+        })
     }
 
     fn units(&self) -> Units {

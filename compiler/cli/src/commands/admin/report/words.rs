@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use enkat_groups::Item;
 use enkat_reports::emit::{ByLanguage, Codebook, Variable};
+use enkat_runtime::admin::UnitNames;
 use serde::Serialize;
 
 use super::items::{code_of, score_key};
+use crate::commands::admin::unit_name;
 
 /// The words of a survey in one language.
 #[derive(Clone, Debug, Serialize)]
@@ -17,6 +19,8 @@ pub(super) struct Words {
     /// By key of the item.
     #[serde(rename = "words")]
     items: BTreeMap<String, ItemWords>,
+    /// The names of units, by code.
+    units: BTreeMap<String, String>,
 }
 
 /// The words of an item.
@@ -32,8 +36,8 @@ struct ItemWords {
 }
 
 impl Words {
-    /// Collects the words of these items.
-    pub(super) fn of(codebook: &Codebook, items: &[Item], language: &str) -> Self {
+    /// Collects the words of these items and units.
+    pub(super) fn of(codebook: &Codebook, items: &[Item], units: &UnitNames, language: &str) -> Self {
         let text = |texts: &ByLanguage| texts.get(language).cloned().unwrap_or_default();
         let of_questions = codebook
             .variables
@@ -56,6 +60,10 @@ impl Words {
             language: language.to_owned(),
             name: text(&codebook.name),
             items: known.collect(),
+            units: units
+                .iter()
+                .filter_map(|(code, names)| Some((code.clone(), unit_name(names, language)?.to_owned())))
+                .collect(),
         }
     }
 
