@@ -21,6 +21,7 @@ BANKID6 := target/bankid6/bin/python
 READERS := target/readers/bin/pip
 ADVERSARY := target/groups/bin/pip
 PSPP := /usr/bin/pspp
+AGE := /usr/bin/age
 R_PACKAGES := $(patsubst %,/usr/lib/R/site-library/%/DESCRIPTION,haven readr jsonlite)
 SPSS_FILES ?= 100
 COMPANIES ?= 1000
@@ -70,7 +71,7 @@ style: ## Refuses sentences of comments and documents that begin with words that
 	cd scripts/style && node --test --test-reporter=dot style.test.mjs >/dev/null && node check.mjs
 	cd scripts/mutants && node --test --test-reporter=dot survivors.test.mjs >/dev/null
 
-rust-test: $(OPENSSL) $(XMLLINT) ## Tests of compiler, runtime and surveys; the crash test too
+rust-test: $(OPENSSL) $(XMLLINT) $(AGE) ## Tests of compiler, runtime and surveys; the crash test too
 	cargo test --workspace --locked
 
 simulator-test: $(BANKID6) $(OPENSSL) ## An independent client signs in at the simulator of BankID
@@ -213,3 +214,6 @@ $(OPENSSL):
 # Tests hold documents for archives against their schema.
 $(XMLLINT):
 	scripts/install-packages libxml2-utils
+
+$(AGE):
+	scripts/install-packages age

@@ -204,6 +204,63 @@ fn export_has_round_and_names_of_units() {
 }
 
 #[test]
+fn export_is_encrypted_to_recipients() {
+    let folder = folder("responses_encrypted");
+    send(&folder);
+    let run = |program: &str, arguments: &[&str]| {
+        let run = std::process::Command::new(program)
+            .args(arguments)
+            .current_dir(&folder)
+            .output();
+        let run = run.expect("`age` is installed: the Makefile does it");
+        assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+        String::from_utf8(run.stdout).unwrap()
+    };
+    run("age-keygen", &["--output", "key.txt"]);
+    let recipient = run("age-keygen", &["-y", "key.txt"]);
+    let refused = export(&folder, "--out wrong --encrypt-to age1wrong");
+    assert_eq!(refused.code, 2);
+    assert!(
+        refused.err.contains("`age1wrong` is no recipient of age"),
+        "{}",
+        refused.err
+    );
+    export(
+        &folder,
+        &format!("--out out --format csv,sav --encrypt-to {}", recipient.trim()),
+    )
+    .success();
+    export(&folder, "--out plain --format csv,sav --same-pseudonyms-as 1").success();
+    let names = |out: &str| -> Vec<_> {
+        let entries = fs::read_dir(folder.join(out)).unwrap();
+        let mut names: Vec<_> = entries
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    };
+    assert_eq!(
+        names("out"),
+        [
+            "README.md",
+            "ddi-codebook.xml",
+            "responses-missing.csv.age",
+            "responses.csv.age",
+            "responses.sav.age",
+            "version-1"
+        ]
+    );
+    let opened = run(
+        "age",
+        &["--decrypt", "--identity", "key.txt", "out/responses.csv.age"],
+    );
+    assert_eq!(
+        opened,
+        fs::read_to_string(folder.join("plain/responses.csv")).unwrap()
+    );
+}
+
+#[test]
 fn export_is_private_and_leaves_nothing_beside_it() {
     use std::os::unix::fs::PermissionsExt;
 

@@ -4,6 +4,7 @@ mod account;
 mod audit;
 mod customer;
 mod deliveries;
+mod encryption;
 mod feedback;
 mod follow_up;
 mod invitations;

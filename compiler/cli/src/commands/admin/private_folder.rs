@@ -2,13 +2,15 @@
 
 use std::{
     fs::{self, File, OpenOptions},
-    io::{BufWriter, Write},
+    io::{self, BufWriter, Write},
     path::{Path, PathBuf},
+    process::ChildStdin,
 };
 
 use anyhow::{Context, bail};
 use tempfile::TempDir;
 
+use super::encryption::{ENDING, Encryption};
 use crate::commands::{Failure, files::NewFolder};
 
 /// The beginning of the names of temporary folders.
@@ -32,6 +34,30 @@ pub(super) struct PrivateFolder {
     staged: TempDir,
     /// The folders above it that were missing.
     made: NewFolder,
+    /// The encryption of data files.
+    encryption: Option<Encryption>,
+}
+
+/// A file for data: as it is written, or encrypted.
+pub(super) enum DataFile {
+    Plain(File),
+    Encrypted(ChildStdin),
+}
+
+impl Write for DataFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Plain(file) => file.write(bytes),
+            Self::Encrypted(stdin) => stdin.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Plain(file) => file.flush(),
+            Self::Encrypted(stdin) => stdin.flush(),
+        }
+    }
 }
 
 impl PrivateFolder {
@@ -58,11 +84,29 @@ impl PrivateFolder {
             place: place.to_owned(),
             staged,
             made,
+            encryption: None,
         })
     }
 
+    /// Encrypts the files for data.
+    pub(super) fn encrypted(self, encryption: Option<Encryption>) -> Self {
+        Self { encryption, ..self }
+    }
+
+    /// Creates a file for data. Where files are encrypted, its name gets another ending.
+    pub(super) fn data_file(&self, name: &str) -> Result<BufWriter<DataFile>, Failure> {
+        let file = match &self.encryption {
+            None => DataFile::Plain(self.file(name)?),
+            Some(encryption) => {
+                let begun = encryption.begin(self.file(&format!("{name}{ENDING}"))?);
+                DataFile::Encrypted(begun.context("cannot run `age`")?)
+            }
+        };
+        Ok(BufWriter::with_capacity(BUFFER, file))
+    }
+
     /// Creates a file that only its owner may read.
-    pub(super) fn file(&self, name: &str) -> Result<BufWriter<File>, Failure> {
+    fn file(&self, name: &str) -> Result<File, Failure> {
         let path = self.staged.path().join(name);
         let mut options = OpenOptions::new();
         options.write(true).create_new(true);
@@ -72,8 +116,7 @@ impl PrivateFolder {
             .parent()
             .map_or(Ok(()), fs::create_dir_all)
             .and_then(|()| options.open(&path));
-        let file = created.with_context(|| format!("cannot write `{}`", self.place.join(name).display()))?;
-        Ok(BufWriter::with_capacity(BUFFER, file))
+        created.with_context(|| format!("cannot write `{}`", self.place.join(name).display()))
     }
 
     /// Creates a file without a name, which is gone when it is closed.
@@ -86,12 +129,14 @@ impl PrivateFolder {
     pub(super) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
         let mut file = self.file(name)?;
         file.write_all(bytes)
-            .and_then(|()| file.flush())
             .with_context(|| format!("cannot write `{}`", self.place.join(name).display()))
     }
 
-    /// Moves the folder to its place.
+    /// Moves the folder to its place. All files have to be closed.
     pub(super) fn finish(self) -> Result<(), Failure> {
+        if let Some(encryption) = self.encryption {
+            encryption.finish()?;
+        }
         fs::rename(self.staged.path(), &self.place)
             .with_context(|| format!("cannot write `{}`", self.place.display()))?;
         // It is no longer where it would be removed from.

@@ -25,7 +25,7 @@ use super::{
 };
 use crate::commands::{
     Failure, Outcome,
-    admin::{place::Place, private_folder::PrivateFolder, reason::reason, unit_name},
+    admin::{encryption::Encryption, place::Place, private_folder::PrivateFolder, reason::reason, unit_name},
     print,
 };
 
@@ -85,6 +85,9 @@ pub(in crate::commands::admin) struct Export {
     /// Puts an apostrophe before texts in CSV that a spreadsheet could run as formulas
     #[arg(long, value_name = "BOOL", default_value_t = true, action = clap::ArgAction::Set)]
     safe_for_spreadsheets: bool,
+    /// Encrypts the tables to a public key of age (https://age-encryption.org), such as `age1…`; can be repeated
+    #[arg(long, value_name = "RECIPIENT")]
+    encrypt_to: Vec<String>,
     #[command(flatten)]
     place: Place,
 }
@@ -98,7 +101,8 @@ enum Profile {
 
 pub(super) fn run(arguments: &Export) -> Result<Outcome, Failure> {
     // Before anything is recorded as exported.
-    let folder = PrivateFolder::begin(&arguments.out)?;
+    let encryption = Encryption::to(&arguments.encrypt_to)?;
+    let folder = PrivateFolder::begin(&arguments.out)?.encrypted(encryption);
     arguments.place.with_reader(|admin| {
         admin.require(&arguments.rights(), &arguments.survey_id)?;
         let found = admin.responses(&arguments.selection())?;
@@ -217,6 +221,7 @@ impl Export {
             (self.identified, "with identities"),
             (self.open_contact, "with contact details"),
             (self.sensitive, "with sensitive answers"),
+            (!self.encrypt_to.is_empty(), "encrypted"),
         ];
         parts.extend(
             options
@@ -316,6 +321,7 @@ impl Export {
             is_for_research: self.is_for_research(),
             is_identified: self.identified,
             is_safe_for_spreadsheets: self.safe_for_spreadsheets,
+            is_encrypted: !self.encrypt_to.is_empty(),
             day,
         });
         folder.write("README.md", readme.as_bytes())

@@ -126,9 +126,13 @@ impl Format {
         let text = |values| CellText::new(columns, values, options.is_safe_for_spreadsheets);
         Ok(match self {
             Self::Csv => vec![
-                Box::new(WideCsv::new(folder.file(WIDE)?, columns, text(options.values))?),
+                Box::new(WideCsv::new(
+                    folder.data_file(WIDE)?,
+                    columns,
+                    text(options.values),
+                )?),
                 Box::new(MissingCsv::new(
-                    folder.file(MISSING)?,
+                    folder.data_file(MISSING)?,
                     columns,
                     text(Values::Codes),
                 )?),
@@ -136,14 +140,14 @@ impl Format {
             Self::Long => {
                 let (codes, labels) = (text(Values::Codes), text(Values::Labels));
                 vec![Box::new(LongCsv::new(
-                    folder.file(LONG)?,
+                    folder.data_file(LONG)?,
                     columns,
                     codes,
                     labels,
                 )?)]
             }
             Self::Jsonl => {
-                let out = folder.file(JSON_LINES)?;
+                let out = folder.data_file(JSON_LINES)?;
                 vec![Box::new(JsonLines::new(
                     out,
                     Arc::clone(table),
@@ -152,11 +156,11 @@ impl Format {
                 ))]
             }
             Self::Parquet => vec![
-                Box::new(Parquet::new(folder.file(PARQUET)?, columns)?),
-                Box::new(MissingParquet::new(folder.file(MISSING_PARQUET)?, columns)?),
+                Box::new(Parquet::new(folder.data_file(PARQUET)?, columns)?),
+                Box::new(MissingParquet::new(folder.data_file(MISSING_PARQUET)?, columns)?),
             ],
             Self::Sav => {
-                let (out, spool) = (folder.file(SPSS)?, folder.spool()?);
+                let (out, spool) = (folder.data_file(SPSS)?, folder.spool()?);
                 vec![Box::new(Spss::new(
                     out,
                     spool,

@@ -7,6 +7,7 @@ use enkat_model::{Artifact, words::counted};
 use jiff::civil::Date;
 
 use super::{export::DDI, format::Format};
+use crate::commands::admin::encryption::ENDING;
 
 /// The facts that a README tells.
 pub(super) struct Readme<'a> {
@@ -20,6 +21,7 @@ pub(super) struct Readme<'a> {
     pub(super) is_for_research: bool,
     pub(super) is_identified: bool,
     pub(super) is_safe_for_spreadsheets: bool,
+    pub(super) is_encrypted: bool,
     pub(super) day: Date,
 }
 
@@ -58,6 +60,14 @@ fn write_all(of: &Readme<'_>, text: &mut String) -> std::fmt::Result {
 }
 
 fn files(of: &Readme<'_>, text: &mut String) -> std::fmt::Result {
+    if of.is_encrypted {
+        let name = of.files.first().map_or("", |file| file.name);
+        writeln!(
+            text,
+            "The tables are encrypted, and their names end with `{ENDING}`. Open each with your key:\n\n\
+             ```sh\nage --decrypt --identity key.txt {name}{ENDING} > {name}\n```\n"
+        )?;
+    }
     writeln!(text, "## Files\n\n| file | contents |\n|---|---|")?;
     for file in of.files {
         writeln!(text, "| `{}` | {} |", file.name, file.contents)?;
