@@ -294,7 +294,7 @@ fn page(
     Ok(Some(page.into()))
 }
 
-/// Answers an error.
+/// Turns an error into the failure of the call.
 fn failed(error: &Error) -> Failure {
     match error {
         Error::Refused(findings) => Failure::new(Code::InvalidRequest, findings.join("; ")),

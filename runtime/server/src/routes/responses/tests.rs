@@ -81,7 +81,7 @@ async fn reader_gets_responses_under_the_same_pseudonyms_each_time() {
     assert!(lines.iter().all(|line| line["name"].is_null()), "{lines:?}");
     let again = ask(&server, &token, "surveyId=pulse-known").await;
     assert_eq!(read(&again), lines);
-    // What was sent before the time for the next call is not read again, apart from the last minute.
+    // Responses from before the time for the next call are not read again, apart from the last minute.
     server.clock.advance(10);
     let later = ask(&server, &token, "surveyId=pulse-known").await;
     let next = &later.headers["x-next-since"];
