@@ -17,7 +17,7 @@ const AGE: &str = "age";
 /// The ending of the names of encrypted files.
 pub(super) const ENDING: &str = ".age";
 
-/// The recipients of files. Each of them can open all files, and nobody else can.
+/// The recipients of files: each of them can open all files, and no one else can.
 pub(super) struct Encryption {
     recipients: Vec<String>,
     /// The runs that are not finished.
@@ -63,7 +63,7 @@ impl Encryption {
         Ok(stdin)
     }
 
-    /// Waits until all files are encrypted. What was written to them has to be closed.
+    /// Waits until all files are encrypted. The writing ends have to be closed.
     pub(super) fn finish(self) -> Result<(), Failure> {
         for mut child in self.running.into_inner().unwrap_or_default() {
             let status = child.wait().context("cannot wait for `age`")?;
