@@ -26,6 +26,9 @@ R_PACKAGES := $(patsubst %,/usr/lib/R/site-library/%/DESCRIPTION,haven readr jso
 SPSS_FILES ?= 100
 COMPANIES ?= 1000
 
+# The tests, the examples and the command with one set of features: a package of its own would build its dependencies once more.
+BUILD_TESTS := cargo test --workspace --locked --no-run --quiet
+
 NODE_MODULES := $(addsuffix /node_modules,web tests/e2e tests/oidc bench scripts/advisories scripts/mutants)
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -type f -print 2>/dev/null)
 
@@ -53,9 +56,10 @@ check: tools spelling advisories kept-tests style web/node_modules tests/e2e/nod
 	cd tests/e2e && npm run check
 	cd tests/oidc && npm run check
 	node bench/page/build.mjs
-	cargo run --quiet --locked -p enkat -- check surveys --deny warnings
-	cargo run --quiet --locked -p enkat -- fmt surveys --check
-	cargo run --quiet --locked -p enkat -- test surveys
+	$(BUILD_TESTS)
+	target/debug/enkat check surveys --deny warnings
+	target/debug/enkat fmt surveys --check
+	target/debug/enkat test surveys
 
 spelling: $(HUNSPELL) $(PYYAML) ## Spelling of what participants read, in every language
 	/usr/bin/python3 -B -m unittest discover --quiet --start-directory scripts/spelling
@@ -78,15 +82,15 @@ simulator-test: $(BANKID6) $(OPENSSL) ## An independent client signs in at the s
 	$(BANKID6) tests/bankid-simulator/independent.py
 
 readers-test: $(READERS) $(PSPP) $(R_PACKAGES) ## pandas, Polars, DuckDB, PSPP and R read exports, and SPSS_FILES random SPSS files
-	cargo build --locked -p enkat-export --examples
+	cargo build --workspace --locked --examples
 	target/readers/bin/python -B tests/readers/check.py target/debug/examples $(SPSS_FILES)
 
 groups-test: $(ADVERSARY) ## An adversary attacks the group reports of COMPANIES random companies, by integer programming
-	cargo build --locked -p enkat-groups --features weakened --example releases
+	cargo build --workspace --locked --features enkat-groups/weakened --example releases
 	target/groups/bin/python -B tests/groups/check.py target/debug/examples $(COMPANIES)
 
 delivery-test: ## A receiver gets responses through restarts of both sides; nothing of an erased person is left
-	cargo build --locked -p enkat
+	$(BUILD_TESTS)
 	/usr/bin/python3 -B tests/delivery/check.py target/debug/enkat
 
 web-test: web/node_modules ## Tests of the web app and of the rules in TypeScript
@@ -149,7 +153,7 @@ fuzz-tools:
 
 tools:
 	@git config core.hooksPath scripts/hooks 2>/dev/null || true
-	@cargo deny --version >/dev/null 2>&1 || cargo install cargo-deny --locked --no-default-features
+	@cargo deny --version >/dev/null 2>&1 || cargo install cargo-deny --debug --locked --no-default-features
 
 web/dist/index.html: web/node_modules $(WEB_SOURCES)
 	cd web && npm run build

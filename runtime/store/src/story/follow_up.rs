@@ -203,7 +203,7 @@ async fn mails_stop_for_those_who_sent_or_decline(store: &dyn Store) {
     // when one sends the answers, then their mail is not handed over;
     store.sign_in(&arriving("frida", "frida's mail")).await.unwrap();
     assert_eq!(
-        store.submit(&submission("frida"), 0).await.unwrap(),
+        store.submit(&submission("frida"), 0, None).await.unwrap(),
         Submitted::Done
     );
     let reminder = attempt(mails[0], "frida's reminder", at());

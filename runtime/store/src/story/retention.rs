@@ -19,7 +19,7 @@ pub(super) async fn tell(store: &dyn Store) {
         store.save(save(name, 0, &json!({"choice": 2}))).await.unwrap();
     }
     assert_eq!(
-        store.submit(&submission("retained sent"), 1).await.unwrap(),
+        store.submit(&submission("retained sent"), 1, None).await.unwrap(),
         Submitted::Done
     );
     let (survey_id, before) = (SURVEY, at() - 1.second());
