@@ -7,6 +7,7 @@ use enkat_model::words::counted;
 use enkat_runtime::admin::{
     Admin, Again, Figure, HandedOver, InvitationStatus, MailChoice, QueuedMails, StatusLine,
 };
+use enkat_store::Right;
 
 use super::{place::Place, table};
 use crate::commands::{Failure, Outcome, mail, print};
@@ -173,7 +174,8 @@ fn left_out(queued: &QueuedMails) -> String {
 }
 
 pub(super) fn status(arguments: &Status) -> Result<Outcome, Failure> {
-    arguments.place.with_known(|admin| {
+    arguments.place.with_reader(|admin| {
+        admin.require(&[Right::Status], &arguments.survey_id)?;
         let status = admin.invitation_status(&arguments.survey_id)?;
         if arguments.json {
             return print(&(serde_json::to_string_pretty(&status)? + "\n"));
