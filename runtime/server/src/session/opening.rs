@@ -2,7 +2,7 @@
 
 use std::io;
 
-use enkat_store::{SentResponse, StoredScore};
+use enkat_store::{SEALED, SentResponse, StoredScore};
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::Sealer;
@@ -44,18 +44,29 @@ impl Sealer<'_> {
                 contact
             }
         };
-        let mut payload = parsed("payload", &response.payload)?;
-        self.open_payload(&mut payload, may_open)?;
-        response.payload = written(&payload)?;
+        // Contact details of the first format are texts.
+        if contact || may_have_sealed(&response.payload) {
+            let mut payload = parsed("payload", &response.payload)?;
+            self.open_payload(&mut payload, may_open)?;
+            response.payload = written(&payload)?;
+        }
         if sensitive {
-            let scores: Vec<StoredScore> = parsed("scores", &response.scores)?;
-            response.scores = written(&self.open_scores(scores)?)?;
+            if may_have_sealed(&response.scores) {
+                let scores: Vec<StoredScore> = parsed("scores", &response.scores)?;
+                response.scores = written(&self.open_scores(scores)?)?;
+            }
             if let Some(sealed) = response.sealed_missing.take() {
                 response.missing = Some(self.open_missing(&sealed)?);
             }
         }
         Ok(())
     }
+}
+
+/// Returns whether stored JSON can have a sealed value, which is an object with this key. To parse what has none costs more than all
+/// else that is done with it.
+fn may_have_sealed(json: &str) -> bool {
+    json.split('"').any(|text| text == SEALED)
 }
 
 /// Parses a column. The whole error would quote an answer.
