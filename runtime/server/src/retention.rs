@@ -144,7 +144,7 @@ fn all_due(retentions: &BTreeMap<String, Retention>, now: Timestamp) -> Vec<(Ove
         }
     }
     if let Ok(until) = now.saturating_sub(UNANSWERED) {
-        all.push((Overdue::Unanswered, Due::Unanswered { until }));
+        all.push((Overdue::Unanswered, Due::Unanswered { until, now }));
     }
     all
 }

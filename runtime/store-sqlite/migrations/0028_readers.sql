@@ -9,3 +9,8 @@ CREATE TABLE readers (
     seed       TEXT    NOT NULL,
     expires_at INTEGER NOT NULL
 ) STRICT;
+
+-- All calls of a reader for a survey are one export. It goes on until then.
+ALTER TABLE exports ADD COLUMN reader TEXT;
+ALTER TABLE exports ADD COLUMN last_at INTEGER;
+CREATE UNIQUE INDEX exports_by_reader ON exports (survey_id, seed) WHERE reader IS NOT NULL;

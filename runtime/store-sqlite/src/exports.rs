@@ -76,12 +76,17 @@ async fn record_release(
 /// Records an export, also in the audit log.
 async fn record(connection: &mut SqliteConnection, export: &NewExport<'_>) -> Result<i64, SqliteError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let row = sqlx::query("INSERT INTO exports (survey_id, seed, at) VALUES ($1, $2, $3) RETURNING number")
-        .bind(export.survey_id)
-        .bind(export.seed)
-        .bind(export.at.as_millisecond())
-        .fetch_one(&mut *transaction)
-        .await?;
+    let row = sqlx::query(
+        "INSERT INTO exports (survey_id, seed, at, reader, last_at) VALUES ($1, $2, $3, $4, $3)
+         ON CONFLICT (survey_id, seed) WHERE reader IS NOT NULL DO UPDATE SET last_at = excluded.last_at
+         RETURNING number",
+    )
+    .bind(export.survey_id)
+    .bind(export.seed)
+    .bind(export.at.as_millisecond())
+    .bind(export.reader)
+    .fetch_one(&mut *transaction)
+    .await?;
     let number: i64 = row.try_get("number")?;
     let entry = AuditEntry {
         at: export.at,
@@ -97,15 +102,18 @@ async fn record(connection: &mut SqliteConnection, export: &NewExport<'_>) -> Re
 
 /// Finds the export with this number.
 async fn recorded(pool: &SqlitePool, number: i64) -> Result<Option<RecordedExport>, SqliteError> {
-    let row = sqlx::query("SELECT survey_id, seed, at FROM exports WHERE number = $1")
-        .bind(number)
-        .fetch_optional(pool)
-        .await?;
+    let row = sqlx::query(
+        "SELECT survey_id, seed, at, coalesce(last_at, at) AS last_at FROM exports WHERE number = $1",
+    )
+    .bind(number)
+    .fetch_optional(pool)
+    .await?;
     let export = row.map(|row| {
         Ok(RecordedExport {
             survey_id: row.try_get("survey_id")?,
             seed: row.try_get("seed")?,
             at: rows::time(&row, "at")?,
+            last_at: rows::time(&row, "last_at")?,
         })
     });
     export.transpose()

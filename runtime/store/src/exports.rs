@@ -15,6 +15,8 @@ pub struct NewExport<'a> {
     pub survey_id: &'a str,
     /// The random text from which its pseudonyms are made, with the server's key.
     pub seed: &'a str,
+    /// The reader whose export it is. All of its exports of a survey have one number.
+    pub reader: Option<&'a str>,
     /// The formats, the options and the number of responses, for the audit log.
     pub detail: &'a str,
     /// The time.
@@ -28,8 +30,10 @@ pub struct RecordedExport {
     pub survey_id: String,
     /// The random text from which its pseudonyms are made.
     pub seed: String,
-    /// The time.
+    /// The time; of a reader's exports, that of the first.
     pub at: Timestamp,
+    /// The time of the last export of a reader.
+    pub last_at: Timestamp,
 }
 
 /// A group report that is released.

@@ -27,11 +27,13 @@ pub enum Due<'a> {
         /// The survey of the deployment.
         survey_id: &'a str,
     },
-    /// The responses to any survey that have no answer, and whose last sign-in and session ended until this time. Their invitations
-    /// can be used again.
+    /// The responses to any survey that have no answer, whose last sign-in and session ended until this time, and to which no link
+    /// leads now. Their invitations can be used again.
     Unanswered {
         /// The last time.
         until: Timestamp,
+        /// Now.
+        now: Timestamp,
     },
 }
 

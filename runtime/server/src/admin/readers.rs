@@ -1,6 +1,9 @@
 //! People and tools that may read about responses.
 
-use enkat_store::{Reader, ReaderScope, Right};
+use enkat_store::{
+    Reader, ReaderScope, Right,
+    audit::{AuditEntry, Event},
+};
 use jiff::{SignedDuration, Timestamp};
 
 use super::open::{Admin, refused};
@@ -90,6 +93,7 @@ impl Admin {
         let survey = self.declared(survey_id)?;
         for right in rights {
             if !reader.may(*right, survey_id, &survey.customer) {
+                self.record_refusal(reader, *right, survey_id)?;
                 return Err(refused(format!(
                     "the reader `{}` has no right `{}` for `{survey_id}`: `enkat admin reader list` shows its rights",
                     reader.name,
@@ -98,6 +102,29 @@ impl Admin {
             }
         }
         Ok(())
+    }
+
+    /// Returns whether the reader that acts may read who the people behind the responses to a survey are, and what they answered.
+    pub(super) fn may_read_people(&self, survey_id: &str) -> bool {
+        let (Some(reader), Ok(survey)) = (&self.reader, self.declared(survey_id)) else {
+            return false;
+        };
+        let rights = [Right::Identified, Right::Sensitive];
+        rights
+            .into_iter()
+            .all(|right| reader.may(right, survey_id, &survey.customer))
+    }
+
+    /// Records that a reader asked for what it has no right to.
+    fn record_refusal(&self, reader: &Reader, right: Right, survey_id: &str) -> Result<(), Error> {
+        let entry = AuditEntry {
+            at: self.now(),
+            event: Event::CallRefused,
+            survey_id,
+            participant: None,
+            detail: &format!("the reader {} has no right {}", reader.name, right.name()),
+        };
+        self.ask(self.store.audit(&entry))
     }
 
     fn new_token(&self) -> Result<(String, Secret), Error> {

@@ -4,7 +4,8 @@ use std::{pin::Pin, sync::Arc};
 
 use enkat_model::Artifact;
 use enkat_store::{
-    NewExport, OpenedIdentity, ParticipantId, Purpose, SentResponse, SortBy, SubmissionFilter, Submissions,
+    NewExport, OpenedIdentity, ParticipantId, Purpose, Reader, SentResponse, SortBy, SubmissionFilter,
+    Submissions,
 };
 use jiff::Timestamp;
 use tokio::runtime::Runtime;
@@ -34,8 +35,8 @@ pub struct ResponseSelection {
     pub trials: bool,
     /// The number of an earlier export whose pseudonyms are used again.
     pub same_pseudonyms_as: Option<i64>,
-    /// The random text from which pseudonyms are made, where it is known; otherwise a new one.
-    pub seed: Option<String>,
+    /// The reader whose pseudonyms are used, which are the same in all of its exports.
+    pub reader: Option<Reader>,
     /// The sealed parts that are opened.
     pub opened: Opened,
 }
@@ -73,6 +74,8 @@ pub struct FoundResponses<'a> {
     admin: &'a Admin,
     survey_id: String,
     seed: String,
+    /// The reader whose seed it is.
+    reader: Option<String>,
     reading: Reading<'a>,
     versions: Vec<Artifact>,
     opened: Opened,
@@ -133,9 +136,9 @@ impl Admin {
     pub fn responses(&self, selection: &ResponseSelection) -> Result<FoundResponses<'_>, Error> {
         let survey_id = &selection.survey_id;
         let declared = self.declared(survey_id)?;
-        let seed = match (selection.same_pseudonyms_as, &selection.seed) {
+        let seed = match (selection.same_pseudonyms_as, &selection.reader) {
             (Some(number), _) => self.seed_of(number, survey_id)?,
-            (None, Some(seed)) => seed.clone(),
+            (None, Some(reader)) => reader.seed.clone(),
             (None, None) => random_id(self.environment.random.as_ref()).map_err(Error::Random)?,
         };
         let purposes = if selection.trials {
@@ -167,6 +170,7 @@ impl Admin {
             admin: self,
             survey_id: survey_id.clone(),
             seed,
+            reader: selection.reader.as_ref().map(|reader| reader.name.clone()),
             reading,
             versions,
             opened: selection.opened,
@@ -233,6 +237,7 @@ impl<'a> FoundResponses<'a> {
         let export = NewExport {
             survey_id: &self.survey_id,
             seed: &self.seed,
+            reader: self.reader.as_deref(),
             detail: &detail,
             at: self.admin.now(),
         };

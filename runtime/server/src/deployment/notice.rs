@@ -26,8 +26,6 @@ pub(super) type LocalizedText = BTreeMap<String, String>;
 
 /// The keys of a customer besides its names and surveys, as they are kept. Those that a survey has, too, give way to its own one by
 /// one.
-/// The keys that a customer and a survey share, as they are kept for a customer. A survey's take the
-/// place of its customer's one by one.
 #[derive(Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default, rename_all = "camelCase")]
 pub(super) struct CustomerNotice {
@@ -47,6 +45,7 @@ pub(super) struct CustomerNotice {
     pub(super) country: Option<Country>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) webhook: Option<Spanned<DeclaredWebhook>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) mails: Option<Spanned<DeclaredMails>>,
 }
 

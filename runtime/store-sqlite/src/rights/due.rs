@@ -2,7 +2,10 @@
 
 use async_trait::async_trait;
 use enkat_store::{CodeOf, Due, OnRequest, ParticipantId, Retention, StoreError, Traces};
-use sqlx::{Connection, Row, SqliteConnection, sqlite::SqliteRow};
+use sqlx::{
+    Connection, Row, SqliteConnection,
+    sqlite::{SqliteArguments, SqliteRow},
+};
 
 use super::{UsedInvitations, erase_rows, list};
 use crate::{SqliteStore, error::SqliteError};
@@ -27,31 +30,40 @@ impl Retention for SqliteStore {
         code_of: CodeOf<'_>,
         request: OnRequest<'_>,
     ) -> Result<usize, StoreError> {
-        Ok(
-            erase_due(&mut *self.writer.connection().await?, due, code_of, request)
-                .await
-                .map_err(SqliteError::from)?,
-        )
+        loop {
+            // What is due is looked for without keeping others from writing.
+            let mut reading = self.readers.acquire().await.map_err(SqliteError::from)?;
+            let found = find(&mut reading, due, BATCH).await.map_err(SqliteError::from)?;
+            drop(reading);
+            if found.is_empty() {
+                return Ok(0);
+            }
+            let mut connection = self.writer.connection().await?;
+            let erased = erase_due(&mut connection, (due, &found), code_of, request).await;
+            let erased = erased.map_err(SqliteError::from)?;
+            if erased > 0 {
+                return Ok(erased);
+            }
+        }
     }
 }
 
+/// Erases those of the found ones that are still due.
 async fn erase_due(
     connection: &mut SqliteConnection,
-    due: Due<'_>,
+    (due, found): (Due<'_>, &Found),
     code_of: CodeOf<'_>,
     request: OnRequest<'_>,
 ) -> Result<usize, sqlx::Error> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let found = find(&mut transaction, due, BATCH).await?;
-    if found.is_empty() {
-        return Ok(0);
-    }
+    let found = still(&mut transaction, due, found).await?;
+    let count = found.len();
     let mut traces = Traces::default();
-    for row in &found {
-        match due {
-            Due::Listed { .. } => traces.listed.push(row.try_get(0)?),
-            _ => traces.participants.push(ParticipantId(row.try_get(0)?)),
+    match found {
+        Found::Participants(participants) => {
+            traces.participants = participants.into_iter().map(ParticipantId).collect()
         }
+        Found::Listed(listed) => traces.listed = listed,
     }
     let used = match due {
         Due::Unanswered { .. } => UsedInvitations::Reusable,
@@ -60,15 +72,53 @@ async fn erase_due(
     if let Due::Sent { .. } | Due::Unfinished { .. } = due {
         traces.listed = listed_of(&mut transaction, &traces.participants).await?;
     }
-    let codes = codes(&mut transaction, &traces.listed, code_of).await?;
-    erase_rows(&mut transaction, &traces, &codes, used, request).await?;
+    if count > 0 {
+        let codes = codes(&mut transaction, &traces.listed, code_of).await?;
+        erase_rows(&mut transaction, &traces, &codes, used, request).await?;
+    }
     transaction.commit().await?;
-    Ok(found.len())
+    Ok(count)
 }
 
-/// Returns the statement that finds the ids of those whose time is over.
-fn statement(due: Due<'_>) -> &'static str {
-    match due {
+/// Those whose time is over, by their ids.
+enum Found {
+    Participants(Vec<String>),
+    Listed(Vec<i64>),
+}
+
+impl Found {
+    fn of(due: Due<'_>, rows: &[SqliteRow]) -> Result<Self, sqlx::Error> {
+        Ok(match due {
+            Due::Listed { .. } => {
+                Self::Listed(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
+            }
+            _ => Self::Participants(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?),
+        })
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Self::Participants(ids) => ids.len(),
+            Self::Listed(ids) => ids.len(),
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns the ids as a list for `json_each`.
+    fn ids(&self) -> String {
+        match self {
+            Self::Participants(ids) => list(ids),
+            Self::Listed(ids) => list(ids),
+        }
+    }
+}
+
+/// Finds the ids of those whose time is over, at most so many.
+async fn find(connection: &mut SqliteConnection, due: Due<'_>, most: i16) -> Result<Found, sqlx::Error> {
+    let statement = match due {
         Due::Sent { .. } => {
             "SELECT participants.id FROM participants
              CROSS JOIN submissions ON submissions.participant = participants.id
@@ -90,29 +140,63 @@ fn statement(due: Due<'_>) -> &'static str {
              CROSS JOIN identities ON identities.participant = drafts.participant
              WHERE answered_at IS NULL AND json(answers) = '{}' AND saved_at <= $2 AND signed_in_at <= $2
                AND NOT EXISTS (SELECT 1 FROM sessions WHERE participant = drafts.participant AND expires_at > $2)
+               AND NOT EXISTS (SELECT 1 FROM return_links WHERE participant = drafts.participant AND expires_at > $3)
              LIMIT $1"
         }
-    }
+    };
+    let query = sqlx::query(statement).bind(most);
+    Found::of(due, &bound(query, due).fetch_all(connection).await?)
 }
 
-/// Finds the ids of those whose time is over, at most so many.
-async fn find(
-    connection: &mut SqliteConnection,
-    due: Due<'_>,
-    most: i16,
-) -> Result<Vec<SqliteRow>, sqlx::Error> {
-    let query = sqlx::query(statement(due)).bind(most);
-    let query = match due {
+/// Keeps those of these ids that are still due.
+async fn still(connection: &mut SqliteConnection, due: Due<'_>, found: &Found) -> Result<Found, sqlx::Error> {
+    let statement = match due {
+        Due::Sent { .. } => {
+            "SELECT participants.id FROM json_each($1) AS named
+             CROSS JOIN participants ON participants.id = named.value
+             CROSS JOIN submissions ON submissions.participant = participants.id
+             WHERE participants.survey_id = $2 AND submitted_at <= $3"
+        }
+        Due::Unfinished { .. } => {
+            "SELECT participants.id FROM json_each($1) AS named
+             CROSS JOIN participants ON participants.id = named.value
+             CROSS JOIN drafts ON drafts.participant = participants.id
+             WHERE participants.survey_id = $2 AND saved_at <= $3"
+        }
+        Due::Listed { .. } => {
+            "SELECT invited.id FROM json_each($1) AS named
+             CROSS JOIN invited ON invited.id = named.value
+             WHERE survey_id = $2
+               AND NOT EXISTS (SELECT 1 FROM invitations WHERE invited = invited.id AND participant IS NOT NULL)"
+        }
+        Due::Unanswered { .. } => {
+            "SELECT drafts.participant FROM json_each($1) AS named
+             CROSS JOIN drafts ON drafts.participant = named.value
+             CROSS JOIN identities ON identities.participant = drafts.participant
+             WHERE answered_at IS NULL AND json(answers) = '{}' AND saved_at <= $2 AND signed_in_at <= $2
+               AND NOT EXISTS (SELECT 1 FROM sessions WHERE participant = drafts.participant AND expires_at > $2)
+               AND NOT EXISTS (SELECT 1 FROM return_links WHERE participant = drafts.participant AND expires_at > $3)"
+        }
+    };
+    let query = sqlx::query(statement).bind(found.ids());
+    Found::of(due, &bound(query, due).fetch_all(connection).await?)
+}
+
+type Query<'a> = sqlx::query::Query<'a, sqlx::Sqlite, SqliteArguments>;
+
+/// Binds the survey and the times, behind the first argument.
+fn bound<'a>(query: Query<'a>, due: Due<'a>) -> Query<'a> {
+    match due {
         Due::Sent { survey_id, until } | Due::Unfinished { survey_id, until } => {
             query.bind(survey_id).bind(until.as_millisecond())
         }
         Due::Listed { survey_id } => query.bind(survey_id),
-        Due::Unanswered { until } => query.bind(until.as_millisecond()),
-    };
-    query.fetch_all(connection).await
+        Due::Unanswered { until, now } => query.bind(until.as_millisecond()).bind(now.as_millisecond()),
+    }
 }
 
-/// Finds the entries in lists by whose invitations these participants have begun.
+/// Finds the entries in lists by whose invitations these participants have begun. One that another response or a further invitation
+/// needs stays.
 async fn listed_of(
     connection: &mut SqliteConnection,
     participants: &[ParticipantId],
@@ -121,7 +205,11 @@ async fn listed_of(
     sqlx::query_scalar(
         "SELECT DISTINCT invited FROM json_each($1) AS named
          CROSS JOIN invitations ON invitations.participant = named.value
-         WHERE invited IS NOT NULL",
+         WHERE invited IS NOT NULL AND NOT EXISTS (
+             SELECT 1 FROM invitations AS other
+             WHERE other.invited = invitations.invited
+               AND (other.participant NOT IN (SELECT value FROM json_each($1))
+                    OR (other.participant IS NULL AND other.revoked_at IS NULL)))",
     )
     .bind(list(&ids))
     .fetch_all(connection)

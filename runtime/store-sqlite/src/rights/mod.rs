@@ -276,11 +276,11 @@ async fn erase_rows(
     outbox::tell_end(transaction, &participants, DeliveryKind::Erased, request.at).await?;
     let accounts: Vec<_> = traces.accounts.iter().map(|account| &account.0).collect();
     let (listed, accounts) = (list(&traces.listed), list(&accounts));
-    follow_up::count_erased(transaction, &participants, &listed).await?;
     let used = match invitations {
         UsedInvitations::Erased => participants.as_str(),
         UsedInvitations::Reusable => "[]",
     };
+    follow_up::count_erased(transaction, used, &listed).await?;
     for (statement, ids) in [
         (
             "DELETE FROM invitations WHERE participant IN (SELECT value FROM json_each($1))",
@@ -314,13 +314,24 @@ async fn erase_rows(
         let entry = AuditEntry {
             at: request.at,
             event: Event::PersonErased,
-            survey_id: "",
+            survey_id: survey_of(codes),
             participant: None,
             detail: &detail,
         };
         audit::append(transaction, &entry).await?;
     }
     Ok(number)
+}
+
+/// Returns the survey of all entries; empty where there are several.
+fn survey_of(codes: &[(String, String)]) -> &str {
+    let mut surveys = codes.iter().map(|(survey, _)| survey.as_str());
+    let first = surveys.next().unwrap_or_default();
+    if surveys.all(|other| other == first) {
+        first
+    } else {
+        ""
+    }
 }
 
 /// Tests whether anything of these traces is left: another operator may have erased it.

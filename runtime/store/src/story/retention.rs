@@ -36,7 +36,12 @@ pub(super) async fn tell(store: &dyn Store) {
         assert_eq!(store.count_due(due).await.unwrap(), 0, "{due:?}");
     }
     let later = at() + 2.hours();
-    let unanswered = async |until| store.count_due(Due::Unanswered { until }).await.unwrap();
+    let unanswered = async |until| {
+        store
+            .count_due(Due::Unanswered { until, now: until })
+            .await
+            .unwrap()
+    };
     assert!(
         unanswered(later).await > unanswered(at()).await,
         "sessions last for an hour"
@@ -49,7 +54,13 @@ pub(super) async fn tell(store: &dyn Store) {
             },
             "retained sent",
         ),
-        (Due::Unanswered { until: later }, "retained empty"),
+        (
+            Due::Unanswered {
+                until: later,
+                now: later,
+            },
+            "retained empty",
+        ),
         (
             Due::Unfinished {
                 survey_id,

@@ -176,6 +176,7 @@ async fn exports_are_numbered(store: &dyn Store) {
     let export = NewExport {
         survey_id: SURVEY,
         seed: "random",
+        reader: None,
         detail: "3 responses as csv",
         at: at(),
     };
@@ -186,9 +187,24 @@ async fn exports_are_numbered(store: &dyn Store) {
         survey_id: SURVEY.to_owned(),
         seed: "random".to_owned(),
         at: at(),
+        last_at: at(),
     };
     assert_eq!(store.recorded_export(first).await.unwrap(), Some(recorded));
     assert_eq!(store.recorded_export(second + 1).await.unwrap(), None);
+    // Those of a reader are one export, which goes on.
+    let call = NewExport {
+        seed: "of lab",
+        reader: Some("lab"),
+        ..export
+    };
+    let number = store.record_export(&call).await.unwrap();
+    let later = NewExport {
+        at: at() + 1.hour(),
+        ..call
+    };
+    assert_eq!(store.record_export(&later).await.unwrap(), number);
+    let recorded = store.recorded_export(number).await.unwrap().unwrap();
+    assert_eq!((recorded.at, recorded.last_at), (at(), at() + 1.hour()));
 }
 
 async fn releases_are_recorded_one_after_the_other(store: &dyn Store) {

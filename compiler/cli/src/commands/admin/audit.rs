@@ -120,6 +120,8 @@ fn line(row: &Row) -> Result<String, Failure> {
         ..
     } = row;
     let (actor, times) = by.as_ref().map_or(("", 1), |by| (by.actor.as_str(), by.times));
+    // A detail that begins a new row, or another column, would pass for one.
+    let detail = detail.replace(char::is_control, " ");
     Ok(format!(
         "{number}\t{at}\t{event}\t{survey_id}\t{participant}\t{detail}\t{actor}\t{times}\n"
     ))

@@ -50,11 +50,16 @@ impl Place {
         &self,
         work: impl FnOnce(&Admin) -> Result<(), Failure>,
     ) -> Result<Outcome, Failure> {
+        self.refuse_missing()?;
+        self.with(work)
+    }
+
+    fn refuse_missing(&self) -> Result<(), Failure> {
         let database = self.database()?;
         if !database.is_file() {
             bail!("cannot read `{}`: there is no such file", database.display());
         }
-        self.with(work)
+        Ok(())
     }
 
     /// Runs `work` as the reader whose token is given, or else as an operator. The work asks for the rights that it needs.
@@ -67,11 +72,8 @@ impl Place {
         };
         let token =
             std::fs::read_to_string(file).with_context(|| format!("cannot read `{}`", file.display()))?;
+        self.refuse_missing()?;
         let settings = self.settings()?;
-        let database = settings.database_file();
-        if !database.is_file() {
-            bail!("cannot read `{}`: there is no such file", database.display());
-        }
         let open = |name: Option<&str>| -> Result<Admin, Failure> {
             Ok(Admin::open(&settings, Environment::system(), &operator(name)?)?)
         };

@@ -107,7 +107,7 @@ impl Admin {
             let pseudonyms = self.keys.pseudonyms(&export.seed);
             let exported = person.responses.iter().filter(|facts| {
                 facts.survey_id == export.survey_id
-                    && facts.sent_at.is_some_and(|sent| sent <= export.at)
+                    && facts.sent_at.is_some_and(|sent| sent <= export.last_at)
                     && facts.withdrawn_at.is_none_or(|withdrawn| export.at < withdrawn)
             });
             found.extend(exported.map(|facts| {

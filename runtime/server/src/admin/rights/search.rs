@@ -49,10 +49,20 @@ impl Admin {
                 break responses;
             }
         };
-        self.record_look_up(&responses, reason)?;
         let Search {
             mut traces, emails, ..
         } = search;
+        let mut responses = responses;
+        if self.reader.is_some() {
+            // A reader does not learn of what it may not read, also not that there is something.
+            responses.retain(|facts| self.may_read_people(&facts.survey_id));
+            listed.retain(|person| self.may_read_people(&person.survey_id));
+            traces
+                .listed
+                .retain(|id| listed.iter().any(|person| person.id == *id));
+            traces.accounts.clear();
+        }
+        self.record_look_up(&responses, reason)?;
         traces.participants = responses.iter().map(|facts| facts.participant.clone()).collect();
         traces.accounts.sort_unstable_by(|one, other| one.0.cmp(&other.0));
         traces.accounts.dedup();

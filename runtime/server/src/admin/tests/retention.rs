@@ -125,12 +125,7 @@ async fn withdrawn_response_is_kept_as_long_as_the_law_says() {
     offer(
         &server,
         "records",
-        &[
-            "invitationRequired=true",
-            "retention.atLeast=P1Y",
-            "keptFor.sv-SE=Länge",
-            "keptFor.en-US=Long",
-        ],
+        &["invitationRequired=true", "retention.atLeast=P1Y"],
     )
     .await;
     let [ada, _] = invited(&server, "records").await;

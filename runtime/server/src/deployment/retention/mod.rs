@@ -62,11 +62,12 @@ pub(crate) enum SentClock {
     Closing,
 }
 
-/// The times before which responses are due: those of `sent_until` were sent until then, those of `changed_until` are not sent
-/// and have their last change then. `None` where none is due.
+/// The times until which responses are due; `None` where none is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct DueUntil {
+    /// That of sent responses, by the time of sending.
     pub(crate) sent: Option<Timestamp>,
+    /// That of others, by their last change.
     pub(crate) changed: Option<Timestamp>,
     /// Whether the entries of people who never answered are due, too.
     pub(crate) is_over: bool,
@@ -92,6 +93,12 @@ impl Retention {
             at_least: read(&declared.at_least),
             closes: expires.and_then(end_of),
         })
+    }
+
+    /// Returns the period of the law, where it may be longer than what the other periods tell.
+    fn told_duty(&self) -> Option<Period> {
+        let is_told = self.sent.is_some_and(|sent| sent.clock == SentClock::Submission);
+        self.at_least.filter(|_| !is_told)
     }
 
     /// Returns which responses are due now. None is due before the period that a law sets is over.
@@ -245,8 +252,9 @@ fn filled(text: &str, retention: &Retention, language: &str) -> Result<String, &
     let unsent = retention
         .after_last_change
         .map(|period| ("afterLastChange", period));
+    let duty = retention.told_duty().map(|period| ("atLeast", period));
     let mut filled = text.to_owned();
-    for (name, period) in sent.into_iter().chain(unsent) {
+    for (name, period) in sent.into_iter().chain(duty).chain(unsent) {
         let Some(words) = words::period(period, language) else {
             continue;
         };

@@ -71,6 +71,20 @@ fn periods_are_told_in_words() {
 }
 
 #[test]
+fn period_of_law_is_told_where_another_one_could_hide_it() {
+    let (words, _) = told(
+        "    retention: {afterClosing: P1Y, atLeast: P10Y}\n",
+        ", expires: 2026-12-31",
+    );
+    assert_eq!(
+        words,
+        "1 year after the survey has closed. By law, we have to keep answers that you have sent for at least 10 years."
+    );
+    let (words, _) = told("    retention: {afterSubmission: P12Y, atLeast: P10Y}\n", "");
+    assert_eq!(words, "12 years after you have sent them.");
+}
+
+#[test]
 fn periods_of_survey_replace_those_of_customer_with_their_words() {
     let of_customer = "    retention: {afterSubmission: P2Y}\n    keptFor: {sv-SE: 'I {{afterSubmission}}.', en-US: 'For {{afterSubmission}}.'}\n";
     let (words, retention) = told(
@@ -94,7 +108,7 @@ fn words_that_could_contradict_periods_are_refused() {
         "{found:?}"
     );
     let found = findings(
-        "    retention: {atLeast: P1Y, afterLastChange: P1Y}\n    keptFor: {sv-SE: Länge, en-US: Long}\n",
+        "    retention: {atLeast: P1Y, afterLastChange: P1Y}\n    keptFor: {sv-SE: 'I {{atLeast}}', en-US: 'For {{atLeast}}'}\n",
         "",
     );
     assert!(found[0].contains("`{{afterLastChange}}`"), "{found:?}");
@@ -147,10 +161,7 @@ fn sent_response_is_due_after_its_period_and_never_before_that_of_law() {
 
 #[test]
 fn law_forbids_to_erase_until_its_period_is_over() {
-    let (_, retention) = told(
-        "    retention: {atLeast: P10Y}\n    keptFor: {sv-SE: Länge, en-US: Long}\n",
-        "",
-    );
+    let (_, retention) = told("    retention: {atLeast: P10Y}\n", "");
     let sent = time("2026-11-28T08:00:00Z");
     assert_eq!(
         retention.duty_until(sent, time("2036-11-28T07:59:59Z")),

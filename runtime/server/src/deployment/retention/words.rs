@@ -22,6 +22,7 @@ struct Words {
     after_submission: String,
     after_closing: String,
     after_last_change: String,
+    at_least: String,
 }
 
 /// The plural forms of a unit, by category of the CLDR.
@@ -82,8 +83,10 @@ pub(super) fn sentences(retention: &Retention, language: &str) -> Option<String>
     let unsent = retention
         .after_last_change
         .map(|period| (&words.after_last_change, period));
+    let duty = retention.told_duty().map(|period| (&words.at_least, period));
     let sentences: Vec<_> = sent
         .into_iter()
+        .chain(duty)
         .chain(unsent)
         .map(|(sentence, period)| sentence.replace("{period}", &words.period(period)))
         .collect();

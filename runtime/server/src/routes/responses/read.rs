@@ -115,10 +115,11 @@ async fn handle(
 ) -> Result<Response, Failure> {
     let token = bearer(&headers).ok_or_else(no_reader)?.to_owned();
     let Query(asked) = asked.map_err(|error| Failure::new(Code::InvalidRequest, error.body_text()))?;
-    if (asked.identified || asked.sensitive) && !asked.reason.as_deref().is_some_and(is_reason) {
+    let is_needed = asked.identified || asked.sensitive;
+    if !asked.reason.as_deref().map_or(!is_needed, is_reason) {
         return Err(Failure::new(
             Code::InvalidRequest,
-            "`identified` and `sensitive` need a `reason` of one line, at most 200 characters",
+            "`identified` and `sensitive` need a `reason`, of one line and at most 200 characters",
         ));
     }
     let since = asked.since.as_deref().map(str::parse).transpose().map_err(|_| {
@@ -252,11 +253,12 @@ fn found<'a>(
     reader: &Reader,
     (asked, since): (&Asked, Option<Timestamp>),
 ) -> Result<FoundResponses<'a>, Failure> {
-    let forbidden = |_| {
-        Failure::new(
+    let forbidden = |error| match error {
+        Error::Refused(_) => Failure::new(
             Code::Forbidden,
             "the reader has no right to this: `enkat admin reader list` shows its rights",
-        )
+        ),
+        error => failed(&error),
     };
     admin
         .require(&asked.rights(), &asked.survey_id)
@@ -264,7 +266,7 @@ fn found<'a>(
     let selection = ResponseSelection {
         survey_id: asked.survey_id.clone(),
         since,
-        seed: Some(reader.seed.clone()),
+        reader: Some(reader.clone()),
         opened: Opened {
             identities: asked.identified,
             contact: asked.identified,

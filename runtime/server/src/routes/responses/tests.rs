@@ -112,6 +112,7 @@ async fn reader_without_right_is_refused() {
             422,
             "InvalidRequest",
         ),
+        ("surveyId=pulse-known&reason=a%09b", 422, "InvalidRequest"),
         ("surveyId=pulse-known&since=yesterday", 422, "InvalidRequest"),
         ("survey=pulse-known", 422, "InvalidRequest"),
         ("", 422, "InvalidRequest"),

@@ -280,6 +280,7 @@ fn releases(admin: &Admin, survey_id: &str) -> Result<Vec<Kept>, Failure> {
 }
 
 fn last_of(admin: &Admin, round: &str) -> Result<Kept, Failure> {
+    admin.require(&[Right::Report], round)?;
     let last = releases(admin, round)?.pop();
     last.ok_or_else(|| {
         refused(format!(

@@ -101,6 +101,11 @@ enum Profile {
 
 pub(super) fn run(arguments: &Export) -> Result<Outcome, Failure> {
     // Before anything is recorded as exported.
+    if !arguments.encrypt_to.is_empty() && arguments.format.contains(&Format::Sav) {
+        bail!(
+            "`--encrypt-to` does not write `sav`, whose rows lie on the disk in clear until all are known: choose another format"
+        );
+    }
     let encryption = Encryption::to(&arguments.encrypt_to)?;
     let folder = PrivateFolder::begin(&arguments.out)?.encrypted(encryption);
     arguments.place.with_reader(|admin| {
@@ -131,7 +136,7 @@ impl Export {
             units: self.unit.clone(),
             trials: self.trials,
             same_pseudonyms_as: self.same_pseudonyms_as,
-            seed: None,
+            reader: None,
             opened: Opened {
                 identities: self.identified,
                 contact: self.open_contact,
