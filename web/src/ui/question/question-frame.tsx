@@ -15,7 +15,7 @@ export type LabelAs = "label" | "legend" | "text" | "none";
 
 /** The frame of a question: it alone contains label, help, error and opt-out. */
 export function QuestionFrame({ labelAs, children }: { labelAs: LabelAs; children: ReactNode }) {
-  const { node, snapshot, error, warning, orBox } = useQuestion();
+  const { node, error, warning, orBox } = useQuestion();
   const { text } = useTexts();
   const { layout, columns } = presentationOf(useForm().page, node.id);
   const parts = useParts();
@@ -28,7 +28,6 @@ export function QuestionFrame({ labelAs, children }: { labelAs: LabelAs; childre
       data-wrong={error !== undefined}
       data-layout={layout}
       data-columns={columns}
-      disabled={(isGroup && snapshot.disabled) || undefined}
       aria-describedby={isGroup ? parts.described : undefined}
     >
       {labelAs !== "none" && <Label as={labelAs} id={parts.label} input={parts.input} />}
