@@ -10,6 +10,9 @@ use crate::{
     column::{Column, ColumnType, Fact, Measure, Role, ValueLabel},
 };
 
+/// The kind of the questions whose options are in the deployment.
+const LOCATION: &str = "sublocation";
+
 /// Builds the column of a fact.
 pub(super) fn fact_column(fact: Fact, units: &[(String, String)]) -> Column {
     let (data_type, measure) = match fact {
@@ -45,16 +48,24 @@ fn named(name: &str, label: &str) -> ValueLabel {
 }
 
 /// Builds the column of a saved field, with its words in a language.
-pub(super) fn field_column(variable: &Variable, words: &impl Fn(&ByLanguage) -> String) -> Column {
+pub(super) fn field_column(
+    variable: &Variable,
+    locations: &[(String, String)],
+    words: &impl Fn(&ByLanguage) -> String,
+) -> Column {
     let data_type = column_type(variable);
     let is_free_text =
-        data_type == ColumnType::Text && variable.values.is_empty() && variable.kind != "sublocation";
+        data_type == ColumnType::Text && variable.values.is_empty() && variable.kind != LOCATION;
     Column {
         name: variable.name.clone(),
         data_type,
         measure: measure(variable, data_type),
         label: label(variable, words),
-        values: values(variable, words),
+        values: if variable.kind == LOCATION {
+            locations.iter().map(|(id, name)| named(id, name)).collect()
+        } else {
+            values(variable, words)
+        },
         lowest: lowest(variable, data_type),
         is_sensitive: variable.sensitive,
         role: Role::Field { is_free_text },

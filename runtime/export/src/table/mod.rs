@@ -45,6 +45,8 @@ pub struct TableOptions {
     pub round: u32,
     /// The codes of units with their names, in the language of labels.
     pub units: Vec<(String, String)>,
+    /// The ids of the locations that participants choose from, with their names.
+    pub locations: Vec<(String, String)>,
 }
 
 /// The columns of a table, and the ways in which submissions of each version become rows.
@@ -167,7 +169,7 @@ impl Builder<'_> {
             let Some(place) = places.get(variable.name.as_str()) else {
                 continue;
             };
-            let column = field_column(variable, &words);
+            let column = field_column(variable, &self.options.locations, &words);
             if self.options.without_free_texts && matches!(column.role, Role::Field { is_free_text: true }) {
                 continue;
             }

@@ -9,6 +9,7 @@
 mod csv;
 mod ddi;
 mod json_lines;
+mod locations;
 mod parquet;
 mod reasons;
 mod rows;

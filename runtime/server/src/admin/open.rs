@@ -10,6 +10,7 @@ use crate::{
     CompileTemplate, Environment, Error, Settings,
     data::Data,
     deployment::{
+        locations::location_names,
         rounds::{Round, round},
         units::{UnitNames, unit_names},
     },
@@ -100,6 +101,15 @@ impl Admin {
     /// When the database does not answer.
     pub fn unit_names(&self, survey_id: &str) -> Result<UnitNames, Error> {
         Ok(unit_names(&self.ask(self.store.declarations())?, survey_id))
+    }
+
+    /// Returns the ids of the locations that participants of a survey choose from, with their names.
+    ///
+    /// # Errors
+    ///
+    /// When the database does not answer.
+    pub fn location_names(&self, survey_id: &str) -> Result<Vec<(String, String)>, Error> {
+        Ok(location_names(&self.ask(self.store.declarations())?, survey_id))
     }
 
     pub(super) fn now(&self) -> Timestamp {

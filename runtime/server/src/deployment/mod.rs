@@ -7,7 +7,7 @@ mod current;
 pub(crate) mod declared;
 mod file;
 mod finding;
-mod locations;
+pub(crate) mod locations;
 mod mailing;
 mod mails;
 mod misread;

@@ -188,6 +188,7 @@ impl Export {
             units: units
                 .filter_map(|(code, names)| Some((code, unit_name(&names, language)?.to_owned())))
                 .collect(),
+            locations: admin.location_names(&self.survey_id)?,
         };
         Table::new(versions, &options).map_err(|changes| Error::Refused(refusal(&changes)).into())
     }
