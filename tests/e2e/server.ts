@@ -42,7 +42,7 @@ export class Server {
     this.url = `http://localhost:${port}`;
   }
 
-  /** Starts a server on an empty data folder, with more arguments. */
+  /** Starts a server on an empty data folder, with more arguments: `--surveys` among them replaces the built-in surveys. */
   static async start(...more: string[]): Promise<Server> {
     return Server.at(await freePort(), ...more);
   }
@@ -57,7 +57,7 @@ export class Server {
 
   /** Starts the server again on the same data and the same port. */
   async restart(): Promise<void> {
-    const args = ["serve", "--surveys", "surveys"];
+    const args = ["serve", ...(this.#more.includes("--surveys") ? [] : ["--surveys", "surveys"])];
     args.push("--data", this.#data, "--listen", `127.0.0.1:${this.#port}`, ...this.#more);
     this.#process = spawn(enkat, args, { cwd: root, stdio: ["ignore", "ignore", "pipe"] });
     this.#log = "";

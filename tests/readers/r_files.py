@@ -9,12 +9,14 @@ from expected import compare
 from spss_files import variables_of
 
 SCRIPT = Path(__file__).with_name("read.R")
+FILES = ["r.json", "responses.sav", "codes.csv", "labels.csv", "missing.csv"]
 CLASSES = {"truth": "logical", "integer": "numeric", "number": "numeric", "text": "character", "date": "Date", "minute": "POSIXct"}
 
 
 def check(folder, expected):
-    subprocess.run(["Rscript", "--vanilla", SCRIPT, folder], check=True)
-    found = json.loads(Path(folder, "r.json").read_text())
+    out, *files = (Path(folder, name) for name in FILES)
+    subprocess.run(["Rscript", "--vanilla", SCRIPT, out, *files], check=True)
+    found = json.loads(out.read_text())
     check_haven(found, expected)
     columns = expected.columns
     check_texts("codes", found, [(column.name, csv_files.as_texts(column.values)) for column in columns])

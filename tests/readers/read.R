@@ -1,8 +1,7 @@
-# Writes what haven and readr read from an export as JSON: `read.R FOLDER`.
+# Writes what haven and readr read from an export as JSON: `read.R OUT SPSS CODES LABELS MISSING`, all of them files.
 
 suppressPackageStartupMessages({library(haven); library(readr); library(jsonlite)})
-folder <- commandArgs(trailingOnly = TRUE)[1]
-file <- function(name) file.path(folder, name)
+files <- setNames(commandArgs(trailingOnly = TRUE), c("out", "spss", "codes", "labels", "missing"))
 
 # Writes days or minutes, with a year of four digits: `%Y` does not fill it up.
 iso <- function(times, rest) {
@@ -35,11 +34,11 @@ columns <- function(frame) list(names = names(frame), columns = unname(lapply(fr
 
 texts <- cols(.default = col_character())
 found <- list(
-  spss = columns(read_sav(file("responses.sav"), user_na = TRUE)),
-  spssDefault = columns(read_sav(file("responses.sav"))),
-  codes = columns(read_csv(file("codes.csv"), col_types = texts, na = "")),
-  labels = columns(read_csv(file("labels.csv"), col_types = texts, na = "")),
-  missing = columns(read_csv(file("missing.csv"), col_types = texts, na = "")),
-  guessed = columns(read_csv(file("codes.csv"), na = "", guess_max = Inf, show_col_types = FALSE))
+  spss = columns(read_sav(files["spss"], user_na = TRUE)),
+  spssDefault = columns(read_sav(files["spss"])),
+  codes = columns(read_csv(files["codes"], col_types = texts, na = "")),
+  labels = columns(read_csv(files["labels"], col_types = texts, na = "")),
+  missing = columns(read_csv(files["missing"], col_types = texts, na = "")),
+  guessed = columns(read_csv(files["codes"], na = "", guess_max = Inf, show_col_types = FALSE))
 )
-write_json(found, file("r.json"), digits = 15, na = "null", null = "null", auto_unbox = FALSE)
+write_json(found, files["out"], digits = 15, na = "null", null = "null", auto_unbox = FALSE)

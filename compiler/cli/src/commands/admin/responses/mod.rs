@@ -4,6 +4,7 @@ mod attention;
 mod export;
 mod format;
 mod lines;
+mod programs;
 mod readme;
 mod summary;
 

@@ -6,7 +6,11 @@ use enkat_export::{Absence, Table, ddi::DataFile};
 use enkat_model::{Artifact, words::counted};
 use jiff::civil::Date;
 
-use super::{export::DDI, format::Format};
+use super::{
+    export::DDI,
+    format::Format,
+    programs::{Program, programs},
+};
 use crate::commands::admin::encryption::ENDING;
 
 /// The facts that a README tells.
@@ -106,66 +110,21 @@ fn files(of: &Readme<'_>, text: &mut String) -> std::fmt::Result {
 }
 
 fn reading(of: &Readme<'_>, text: &mut String) -> std::fmt::Result {
-    writeln!(text, "## How to read them\n")?;
+    writeln!(
+        text,
+        "## How to read them\n\nThe lines are for this folder as the working directory. They print the number of rows.\n"
+    )?;
     for format in of.formats {
-        for (program, language, lines) in programs(*format) {
-            writeln!(text, "{program}:\n\n```{language}\n{lines}\n```\n")?;
+        for Program {
+            name,
+            language,
+            lines,
+        } in programs(*format)
+        {
+            writeln!(text, "{name}:\n\n```{language}\n{lines}\n```\n")?;
         }
     }
     Ok(())
-}
-
-/// Lists the programs that read a format, each with the language and the lines that do it.
-fn programs(format: Format) -> &'static [(&'static str, &'static str, &'static str)] {
-    match format {
-        Format::Csv => &[
-            (
-                "R",
-                "r",
-                "responses <- read.csv(\"responses.csv\", encoding = \"UTF-8\", na.strings = \"\")\n\
-                 missing <- read.csv(\"responses-missing.csv\", encoding = \"UTF-8\", na.strings = \"\")",
-            ),
-            (
-                "Python",
-                "python",
-                "import pandas\n\n\
-                 responses = pandas.read_csv(\"responses.csv\", keep_default_na=False, na_values=[\"\"])\n\
-                 missing = pandas.read_csv(\"responses-missing.csv\", dtype=str, keep_default_na=False, na_values=[\"\"])",
-            ),
-        ],
-        Format::Long => &[(
-            "Python",
-            "python",
-            "import pandas\n\nanswers = pandas.read_csv(\"answers.csv\", dtype=str, keep_default_na=False, na_values=[\"\"])",
-        )],
-        Format::Jsonl => &[(
-            "DuckDB",
-            "sql",
-            "SELECT * FROM read_json('responses.jsonl', format = 'newline_delimited');",
-        )],
-        Format::Parquet => &[
-            (
-                "Python",
-                "python",
-                "import pandas\n\nresponses = pandas.read_parquet(\"responses.parquet\")\n\
-                 missing = pandas.read_parquet(\"responses-missing.parquet\")",
-            ),
-            ("DuckDB", "sql", "SELECT * FROM 'responses.parquet';"),
-        ],
-        Format::Sav => &[
-            ("SPSS", "spss", "GET FILE = 'responses.sav'."),
-            (
-                "R, with the missing values as they are",
-                "r",
-                "responses <- haven::read_sav(\"responses.sav\", user_na = TRUE)",
-            ),
-            (
-                "Python",
-                "python",
-                "import pyreadstat\n\nresponses, labels = pyreadstat.read_sav(\"responses.sav\", user_missing=True)",
-            ),
-        ],
-    }
 }
 
 fn missing(text: &mut String) -> std::fmt::Result {
