@@ -35,7 +35,7 @@ def wanted_of(expected, row):
     return {
         "response": {name: values[name] for name in of("fact")},
         "answers": {name: values[name] == 1 if name in CONVERTED else values[name] for name in answered},
-        "missing": {column.name: column.reasons[row] for column in present if column.role == "field" and column.reasons[row]},
+        "missing": {column.name: column.reasons[row] for column in present if column.role != "fact" and column.reasons[row]},
         "scores": {name: values[name] for name in of("score")},
     }
 

@@ -158,7 +158,7 @@ def check_json_lines(folder, seen):
 
 def wanted_parts(seen, row):
     answers = {name: value for name, (value, _) in row.items() if value is not None and name in seen.columns and name not in CALCULATED}
-    missing = {name: reason for name, (_, reason) in row.items() if reason not in (None, "notInVersion") and name not in SCORES}
+    missing = {name: reason for name, (_, reason) in row.items() if reason not in (None, "notInVersion")}
     scores = {name: row[name][0] for name in SCORES}
     return {"answers": {name: as_answer(name, value) for name, value in answers.items()}, "missing": missing, "scores": scores}
 

@@ -34,10 +34,11 @@ struct Named {
     column: usize,
 }
 
-/// The fields of a version, by name.
+/// The fields of a version and the scores, by name.
 struct Version {
-    fields: Vec<Named>,
-    /// The answers among them; others are calculated.
+    /// The fields and scores whose missing values have a reason.
+    explained: Vec<Named>,
+    /// The answers among the fields; others are calculated.
     answers: Vec<Answer>,
 }
 
@@ -58,7 +59,7 @@ impl<W: Write> JsonLines<W> {
             survey_id: survey_id.to_owned(),
             versions: versions.collect(),
             facts: columns(&table, |role| matches!(role, Role::Fact(_))),
-            scores: columns(&table, |role| matches!(role, Role::Score | Role::Band)),
+            scores: scores(&table),
             table,
         }
     }
@@ -79,9 +80,10 @@ impl<W: Write> JsonLines<W> {
         answers.end();
         record.put("consentWords", &response.consent)?;
         let mut missing = record.object("missing")?;
-        for field in &version.fields {
-            if let Some(absence) = row.cells[field.column].absence() {
-                missing.put(&field.name, absence.name())?;
+        for value in &version.explained {
+            let absence = row.cells[value.column].absence();
+            if let Some(absence) = absence.filter(|absence| *absence != Absence::NotInVersion) {
+                missing.put(&value.name, absence.name())?;
             }
         }
         missing.end();
@@ -144,10 +146,10 @@ impl Version {
         });
         let mut version = Self {
             answers: answers.collect(),
-            fields: fields.iter().filter_map(named).collect(),
+            explained: fields.iter().filter_map(named).chain(scores(table)).collect(),
         };
         version.answers.sort_by(|a, b| a.field.name.cmp(&b.field.name));
-        version.fields.sort_by(|a, b| a.name.cmp(&b.name));
+        version.explained.sort_by(|a, b| a.name.cmp(&b.name));
         version
     }
 }
@@ -161,6 +163,11 @@ impl Answer {
             _ => put_cell(&self.field.name, cell, answers),
         }
     }
+}
+
+/// Lists the columns of scores and their bands, by name.
+fn scores(table: &Table) -> Vec<Named> {
+    columns(table, |role| matches!(role, Role::Score | Role::Band))
 }
 
 /// Lists the columns of some roles, by name.

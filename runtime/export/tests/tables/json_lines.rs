@@ -2,15 +2,34 @@
 
 use std::sync::Arc;
 
-use enkat_export::{JsonLines, Row, RowWriter};
+use enkat_export::{JsonLines, Outgoing, Row, RowWriter};
+use enkat_model::Artifact;
 use serde_json::{Value, json};
 
 use crate::survey::{outgoing, pain, send, table};
 
+/// Writes a response as a line, and reads it.
+fn line(survey: &Artifact, outgoing: &Outgoing<'_>) -> Value {
+    let table = Arc::new(table(&[survey]));
+    let mut cells = Vec::new();
+    table.row(outgoing, &mut cells).unwrap();
+    let mut file = Vec::new();
+    let lines = JsonLines::new(&mut file, Arc::clone(&table), "pain-2026", &[survey]);
+    let mut lines = Box::new(lines);
+    lines
+        .write(Row {
+            outgoing,
+            cells: &cells,
+        })
+        .unwrap();
+    lines.finish().unwrap();
+    assert_eq!(file.last(), Some(&b'\n'));
+    serde_json::from_slice(&file).unwrap()
+}
+
 #[test]
 fn json_line_has_answers_reasons_scores_and_payload() {
     let survey = pain();
-    let table = Arc::new(table(&[&survey]));
     let mut sent = send(
         &survey,
         &[],
@@ -20,25 +39,7 @@ fn json_line_has_answers_reasons_scores_and_payload() {
         .response
         .payload
         .replace("\"kim@example.org\"", "{\"sealed\":\"00ff\"}");
-    let outgoing = outgoing(&sent);
-    let mut cells = Vec::new();
-    table.row(&outgoing, &mut cells).unwrap();
-    let mut file = Vec::new();
-    let mut lines = Box::new(JsonLines::new(
-        &mut file,
-        Arc::clone(&table),
-        "pain-2026",
-        &[&survey],
-    ));
-    lines
-        .write(Row {
-            outgoing: &outgoing,
-            cells: &cells,
-        })
-        .unwrap();
-    lines.finish().unwrap();
-    assert_eq!(file.last(), Some(&b'\n'));
-    let line: Value = serde_json::from_slice(&file).unwrap();
+    let line = line(&survey, &outgoing(&sent));
     assert_eq!(line["surveyId"], "pain-2026");
     assert_eq!(line["response"]["response_id"], "r1");
     assert_eq!(
@@ -56,5 +57,18 @@ fn json_line_has_answers_reasons_scores_and_payload() {
     assert_eq!(
         line["payload"],
         json!({"pain": 1, "neck": 1, "back": 2, "weightRefused": true, "block": {"pain": 1, "neck": 1}})
+    );
+}
+
+#[test]
+fn json_line_says_why_a_score_is_missing() {
+    let survey = pain();
+    let line = line(&survey, &outgoing(&send(&survey, &[], &json!({}))));
+    let nothing = json!({"score_painless": null, "score_painless_band": null});
+    assert_eq!(line["scores"], nothing);
+    let missing = &line["missing"];
+    assert_eq!(
+        [&missing["score_painless"], &missing["score_painless_band"]],
+        ["tooFew", "tooFew"]
     );
 }
