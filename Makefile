@@ -96,7 +96,7 @@ delivery-test: ## A receiver gets responses through restarts of both sides; noth
 web-test: web/node_modules ## Tests of the web app and of the rules in TypeScript
 	cd web && npm test
 
-e2e-test: web/dist/index.html tests/e2e/node_modules tests/oidc/node_modules $(CHROMIUM) $(OPENSSL) ## Journeys in Chromium, with axe
+e2e-test: web/dist/index.html tests/e2e/node_modules tests/oidc/node_modules $(CHROMIUM) $(OPENSSL) $(READERS) $(PSPP) $(R_PACKAGES) ## Journeys in Chromium, with axe; programs of researchers read an export
 	cargo build --locked -p enkat --features app
 	cd tests/e2e && CHROMIUM=$(CHROMIUM) npm test
 	cd tests/oidc && CHROMIUM=$(CHROMIUM) npm test

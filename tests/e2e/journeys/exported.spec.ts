@@ -42,7 +42,7 @@ async function nextVersion(survey: string): Promise<void> {
   }
 }
 
-/** Answers the survey, and sends it. Returns the fields as the screen showed them, by language and id. */
+/** Fills in the survey, and sends it. Returns the fields as the screen showed them, by language and id. */
 async function respond(participant: Participant, person: Person): Promise<Record<string, Fields>> {
   await participant.signIn("/open/north/gallery", person.gender);
   const seen: Record<string, Fields> = {};
