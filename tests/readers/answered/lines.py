@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from answered.spss import REASONS
@@ -22,11 +23,17 @@ def check(folder, seen):
     readme = Path(folder, "README.md").read_text()
     blocks = BLOCK.findall(readme)
     assert all(any(program in lines for _, lines in blocks) for program in PROGRAMS), PROGRAMS
-    for language, lines in blocks:
-        told = subprocess.run(COMMANDS[language], input=lines, capture_output=True, text=True, cwd=folder)
-        assert (told.returncode, told.stderr) == (0, ""), (lines, told)
-        count = int(re.findall(r"\d+", told.stdout)[-1])
-        wanted = len(seen.rows) * (len(seen.columns) if "answers.csv" in lines else 1)
-        assert count == wanted, (lines, told.stdout)
+    # Programs take long to start: several start at once.
+    with ThreadPoolExecutor() as threads:
+        list(threads.map(lambda block: check_lines(folder, seen, *block), blocks))
     table = {int(code): reason for reason, code in re.findall(r"^\| `(\w+)` \| (-\d+) \|", readme, re.MULTILINE)}
     assert table == REASONS, table
+
+
+def check_lines(folder, seen, language, lines):
+    """Runs lines, which have to be silent but for the number of rows."""
+    told = subprocess.run(COMMANDS[language], input=lines, capture_output=True, text=True, cwd=folder)
+    assert (told.returncode, told.stderr) == (0, ""), (lines, told)
+    count = int(re.findall(r"\d+", told.stdout)[-1])
+    wanted = len(seen.rows) * (len(seen.columns) if "answers.csv" in lines else 1)
+    assert count == wanted, (lines, told.stdout)
