@@ -14,7 +14,7 @@ use crate::{
 const UNANSWERED: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// The time for which a withdrawn response is kept, in case it was a mistake.
-const WITHDRAWN: SignedDuration = SignedDuration::from_hours(30 * 24);
+pub(crate) const WITHDRAWN: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// Responses, or entries in lists of people to invite, whose time is over.
 #[derive(Clone, Debug, PartialEq, Eq)]

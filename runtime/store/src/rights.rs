@@ -92,10 +92,11 @@ pub struct ResponseRecord {
     pub evidence: Vec<SealedEvidence>,
 }
 
-/// The reason of an operator for what is done with a person's data, and the time.
+/// The reason for what is done with a person's data, and the time.
 #[derive(Clone, Copy, Debug)]
 pub struct OnRequest<'a> {
-    /// The reason, such as the number of the request. The audit log has it.
+    /// The reason: that of an operator, such as the number of the request, or that the participant asked for it on screen. The audit
+    /// log has it.
     pub reason: &'a str,
     /// Now.
     pub at: Timestamp,
@@ -156,6 +157,9 @@ pub trait Rights {
 
     /// Reads some entries of the lists of people to invite, by rising number, after this one; empty after the last.
     async fn listed_people(&self, after: i64) -> Result<Vec<ListedPerson>, StoreError>;
+
+    /// Reads some participants who have sent their answers, in order, after this one; empty after the last.
+    async fn senders(&self, after: Option<&ParticipantId>) -> Result<Vec<ParticipantId>, StoreError>;
 
     /// Finds all participants with these identities.
     async fn participants_with(&self, identities: &[Lookup]) -> Result<Vec<ParticipantId>, StoreError>;

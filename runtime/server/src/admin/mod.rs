@@ -31,6 +31,7 @@ pub use crate::follow_up::{
     due::Again,
     figures::{Figure, Figures},
 };
+pub use crate::identity::{NoReceiptCode, ReceiptCode};
 pub use crate::retention::{Overdue, OverdueLine};
 pub use accounts::{AccountLine, Proves};
 pub use bounces::Bounces;

@@ -198,6 +198,11 @@ impl<'a> Checker<'a> {
             locations,
             notices,
             country,
+            retention: retention.unwrap_or_default(),
+            allow_withdrawal: survey
+                .allow_withdrawal
+                .or(customer.allow_withdrawal)
+                .unwrap_or_default(),
             webhook: None,
         }
     }

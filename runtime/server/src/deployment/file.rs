@@ -61,6 +61,9 @@ pub(super) struct Customer {
     /// The country whose emergency numbers are shown, for surveys without their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) country: Option<Country>,
+    /// Whether participants can withdraw on screen what they have sent, for surveys that do not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) allow_withdrawal: Option<bool>,
     /// The receiver of responses, for surveys without their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) webhook: Option<Spanned<DeclaredWebhook>>,
@@ -149,6 +152,9 @@ pub(super) struct Survey {
     /// The country whose emergency numbers are shown, in place of the customer's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) country: Option<Country>,
+    /// Whether participants can withdraw on screen what they have sent, in place of the customer's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) allow_withdrawal: Option<bool>,
     /// The receiver of responses, in place of the customer's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) webhook: Option<Spanned<DeclaredWebhook>>,
@@ -285,6 +291,7 @@ fn customer_from(customer: &DeclaredCustomer, notices: CustomerNotice) -> Custom
         retention: notices.retention,
         units: notices.units,
         country: notices.country,
+        allow_withdrawal: notices.allow_withdrawal,
         webhook: notices.webhook,
         mails: notices.mails,
         surveys: Vec::new(),

@@ -44,6 +44,8 @@ pub(super) struct CustomerNotice {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) country: Option<Country>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) allow_withdrawal: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) webhook: Option<Spanned<DeclaredWebhook>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) mails: Option<Spanned<DeclaredMails>>,
@@ -60,6 +62,7 @@ impl CustomerNotice {
             retention: customer.retention.clone(),
             units: customer.units.clone(),
             country: customer.country,
+            allow_withdrawal: customer.allow_withdrawal,
             webhook: customer.webhook.clone(),
             mails: customer.mails.clone(),
         }

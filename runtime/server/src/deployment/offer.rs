@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::{
     file::{Customer, Survey},
     notice::Notices,
+    retention::Retention,
     webhook::Webhook,
 };
 use crate::identity::{Country, LoginType};
@@ -68,6 +69,10 @@ pub(crate) struct Offer {
     pub(crate) notices: Notices,
     /// The country whose emergency numbers are shown, where it is known.
     pub(crate) country: Option<Country>,
+    /// How long responses are kept.
+    pub(crate) retention: Retention,
+    /// Whether participants can withdraw on screen what they have sent.
+    pub(crate) allow_withdrawal: bool,
     /// The receiver of responses, if there is one.
     pub(crate) webhook: Option<Webhook>,
 }

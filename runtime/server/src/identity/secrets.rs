@@ -3,13 +3,13 @@
 use std::io;
 
 use enkat_store::{
-    Fingerprint, Lookup, SecretHash, StoreKey,
+    Fingerprint, Lookup, ParticipantId, SecretHash, StoreKey,
     hex::{from_hex, to_hex},
 };
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
-use super::{AnswerEncryption, FieldEncryption, pseudonyms::Pseudonyms};
+use super::{AnswerEncryption, FieldEncryption, pseudonyms::Pseudonyms, receipt::ReceiptCode};
 use crate::Random;
 
 const SECRET_BYTES: usize = 32;
@@ -68,6 +68,8 @@ pub(crate) struct Keys {
     pseudonyms: Hmac<Sha256>,
     /// The keyed code for names that receivers of responses know.
     receivers: Hmac<Sha256>,
+    /// The keyed code for receipt codes.
+    receipts: Hmac<Sha256>,
 }
 
 impl Keys {
@@ -87,6 +89,7 @@ impl Keys {
             encryption,
             pseudonyms: of(b"enkat pseudonyms\0"),
             receivers: of(b"enkat receivers\0"),
+            receipts: of(b"enkat receipts\0"),
         }
     }
 
@@ -103,6 +106,11 @@ impl Keys {
     /// Makes the names of this kind that a receiver of responses knows.
     pub(crate) fn receivers(&self, kind: &str) -> Pseudonyms {
         Pseudonyms::new(&self.receivers, kind)
+    }
+
+    /// Computes the code on the receipt of a participant.
+    pub(crate) fn receipt(&self, participant: &ParticipantId) -> ReceiptCode {
+        ReceiptCode::of(&self.receipts, participant)
     }
 
     /// Returns the part of the key that the store has; the key cannot be derived from it.

@@ -2,7 +2,8 @@
 
 use enkat_model::Texts;
 use enkat_store::{Change, ConsentWords};
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::{
@@ -19,6 +20,18 @@ struct Words<'a> {
     texts: &'a Texts,
     /// The deployment's notice beneath them.
     notice: Option<&'a Notice>,
+}
+
+/// The wording to which a participant consented, as it was stored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub(crate) struct ConsentedWords {
+    /// The language.
+    language: String,
+    /// The texts of the page with the consent, by their keys.
+    texts: Texts,
+    /// The notice beneath them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    notice: Option<Notice>,
 }
 
 /// Collects the wording to which a participant consents, in a language of the survey.

@@ -36,6 +36,18 @@ impl Rights for SqliteStore {
         Ok(listed(&self.readers, after).await?)
     }
 
+    async fn senders(&self, after: Option<&ParticipantId>) -> Result<Vec<ParticipantId>, StoreError> {
+        let found = sqlx::query_scalar(
+            "SELECT participant FROM submissions WHERE participant > $1 ORDER BY participant LIMIT $2",
+        )
+        .bind(after.map_or("", |participant| &participant.0))
+        .bind(PAGE)
+        .fetch_all(&self.readers)
+        .await
+        .map_err(SqliteError::from)?;
+        Ok(found.into_iter().map(ParticipantId).collect())
+    }
+
     async fn participants_with(&self, identities: &[Lookup]) -> Result<Vec<ParticipantId>, StoreError> {
         let lookups: Vec<_> = identities.iter().map(|lookup| &lookup.0).collect();
         let found = sqlx::query_scalar(

@@ -119,7 +119,7 @@ pub enum Event {
     PersonExported,
     /// All data of a person was erased; the detail is the number of the erasure and the reason.
     PersonErased,
-    /// A participant withdrew; the detail is the reason.
+    /// A participant withdrew, by an operator or on screen; the detail is the reason.
     PersonWithdrawn,
     /// An operator added a reader; the detail is its name, its rights and its surveys.
     ReaderAdded,
@@ -196,7 +196,8 @@ impl Event {
             | Self::SessionExpired
             | Self::ConsentGiven
             | Self::ConsentWithdrawn
-            | Self::Submitted => Actor::Participant,
+            | Self::Submitted
+            | Self::PersonWithdrawn => Actor::Participant,
             Self::AccountOpened
             | Self::AccountSignedIn
             | Self::AccountSignedOut
@@ -233,7 +234,6 @@ impl Event {
             | Self::PersonLookedUp
             | Self::PersonExported
             | Self::PersonErased
-            | Self::PersonWithdrawn
             | Self::ReaderAdded
             | Self::ReaderRenewed
             | Self::ReaderRemoved => Actor::Server,

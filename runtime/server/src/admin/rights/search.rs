@@ -11,7 +11,7 @@ use jiff::civil::Date;
 use super::{Admin, FoundPerson};
 use crate::{
     Error,
-    identity::{Person, norwegian, swedish},
+    identity::{Person, ReceiptCode, norwegian, swedish},
 };
 
 /// The way by which an operator names a person. It has no `Debug`, so that no log shows it.
@@ -29,6 +29,8 @@ pub enum PersonKey {
     Email(String),
     /// The random id of a participant, from the audit log.
     Participant(ParticipantId),
+    /// The code on the receipt of a response.
+    Receipt(ReceiptCode),
 }
 
 #[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
@@ -37,6 +39,9 @@ impl Admin {
     /// numbers that are found are looked for, too.
     pub fn find_person(&self, key: &PersonKey, reason: &str) -> Result<Option<FoundPerson>, Error> {
         let mut search = Search::new(key, self.today());
+        if let PersonKey::Receipt(code) = key {
+            self.search_receipts(*code, &mut search.traces)?;
+        }
         let mut listed = self.search_lists(&mut search)?;
         let responses = loop {
             self.search_identities(&mut search)?;
@@ -78,6 +83,22 @@ impl Admin {
             emails: addresses,
             responses,
         }))
+    }
+
+    /// Computes the receipt codes of all responses that were sent, and keeps the one with this code.
+    fn search_receipts(&self, code: ReceiptCode, traces: &mut Traces) -> Result<(), Error> {
+        let mut after = None;
+        loop {
+            let page = self.ask(self.store.senders(after.as_ref()))?;
+            let Some(last) = page.last() else {
+                return Ok(());
+            };
+            after = Some(last.clone());
+            let found = page
+                .into_iter()
+                .filter(|sender| self.keys.receipt(sender) == code);
+            traces.participants.extend(found);
+        }
     }
 
     /// Opens all identities, and keeps those of the person.
@@ -267,6 +288,8 @@ impl Search {
             PersonKey::Number(typed) => search.numbers.extend(forms_of(typed, today)),
             PersonKey::Email(typed) => drop(search.emails.insert(typed.trim().to_lowercase())),
             PersonKey::Participant(participant) => search.traces.participants.push(participant.clone()),
+            // Only the server's key leads from a code to its participant.
+            PersonKey::Receipt(_) => {}
         }
         search
     }
