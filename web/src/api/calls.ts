@@ -153,6 +153,16 @@ export function loadFeedback(surveyParticipantId: string): Promise<Responses["/a
   return call("POST", "/api/feedback", { surveyParticipantId });
 }
 
+/** Loads the participant's own copy of what they have sent. */
+export function loadOwnCopy(surveyParticipantId: string): Promise<Responses["/api/submissions/copy"]> {
+  return call("POST", "/api/submissions/copy", { surveyParticipantId });
+}
+
+/** Withdraws what the participant has sent, which ends all of their sessions. */
+export function withdraw(surveyParticipantId: string): Promise<unknown> {
+  return call("POST", "/api/withdraw", { surveyParticipantId });
+}
+
 /** Loads the stage of the server. */
 export async function loadEnvironment(): Promise<Health["environment"]> {
   return (await fetchJson<{ data: Health }>("/api/health")).data.environment;

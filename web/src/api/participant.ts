@@ -6,6 +6,7 @@ export type Participant = Omit<SignedInSession, "token"> & { country?: "SE" | "N
 
 /** Stores an opened session. */
 export function openSession({ token, ...participant }: Participant & Pick<SignedInSession, "token">): void {
+  stored.withdrawn.clear();
   stored.token.set(token);
   stored.session.set(JSON.stringify(participant));
 }

@@ -804,6 +804,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/submissions/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The participant's own copy
+         * @description Returns the answers that the participant has sent, sensitive ones too, and the consent with its words and its time. `receipt` names the response to the staff. Keep nothing of the answer in the browser.
+         */
+        post: operations["ownCopy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/survey-settings": {
         parameters: {
             query?: never;
@@ -838,6 +858,26 @@ export interface paths {
         get: operations["texts"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw the answers
+         * @description Ends all sessions and links of the participant, and leaves the response out of every export and report; the server erases it at the time in the answer. Refused where the deployment does not have `allowWithdrawal` (`Forbidden`). Before sending there is nothing to withdraw.
+         */
+        post: operations["withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1097,6 +1137,29 @@ export interface components {
             box: string;
             /** @description The page, which is never excluded. */
             page: string;
+        };
+        /** @description The consent of a response. */
+        ConsentView: {
+            /** @description The time at which it was given, in the format of RFC 3339. */
+            at: string;
+            /** @description The wording that it was given to, where it is known. */
+            words?: components["schemas"]["ConsentedWords"] | null;
+        };
+        /** @description The wording to which a participant consented, as it was stored. */
+        ConsentedWords: {
+            /** @description The language. */
+            language: string;
+            /** @description The notice beneath them. */
+            notice?: components["schemas"]["Notice"] | null;
+            /** @description The texts of the page with the consent, by their keys. */
+            texts: {
+                [key: string]: string;
+            };
+        };
+        /** @description The participant whose copy is read. */
+        CopyRequest: {
+            /** @description The participant, as the sign-in named it. */
+            surveyParticipantId: components["schemas"]["ParticipantId"];
         };
         /** @description A country, whose emergency numbers and help lines are shown to participants. */
         Country: "SE" | "NO" | "PL";
@@ -1487,6 +1550,23 @@ export interface components {
             /** @description The order, as its start named it. */
             bankIdOrderId: string;
         };
+        /** @description The participant's own copy of what they have sent. */
+        OwnCopy: {
+            /** @description The answers that count, by question or checkbox. */
+            answers: {
+                [key: string]: unknown;
+            };
+            /** @description The consent; left out where the survey asks for none. */
+            consent?: components["schemas"]["ConsentView"] | null;
+            /** @description The language in which it was answered. */
+            language: string;
+            /** @description The code that names the response to the staff, such as `K7QM-3XRT-P2V8`. */
+            receipt: string;
+            /** @description The time at which the answers were sent, in the format of RFC 3339. */
+            submittedAt: string;
+            /** @description The consequences of withdrawing; left out where participants cannot withdraw by a call. */
+            withdrawal?: components["schemas"]["WithdrawalView"] | null;
+        };
         /** @description The owner's sessions. */
         OwnSessions: {
             /** @description The sessions that have not ended, the newest first. */
@@ -1795,7 +1875,7 @@ export interface components {
             value: number | null;
         };
         /** @description A screen of the application. */
-        Screen: "app" | "front" | "profiles" | "signIn" | "provider" | "comeBack" | "survey" | "page" | "review" | "result" | "feedback";
+        Screen: "app" | "front" | "profiles" | "signIn" | "provider" | "comeBack" | "survey" | "page" | "review" | "result" | "feedback" | "copy";
         /** @description The end of a session, to warn the participant. */
         SessionEnds: {
             /**
@@ -2000,6 +2080,18 @@ export interface components {
             /** @description Single sign-on. */
             sso: boolean;
             swedishBankId: boolean;
+        };
+        /** @description The participant who withdraws. */
+        WithdrawRequest: {
+            /** @description The participant, as the sign-in named it. */
+            surveyParticipantId: components["schemas"]["ParticipantId"];
+        };
+        /** @description The consequences of withdrawing now. */
+        WithdrawalView: {
+            /** @description The time at which the answers are erased at the latest, in the format of RFC 3339. */
+            erasedAt: string;
+            /** @description Whether they are kept until then because a law demands it. */
+            isKeptByLaw: boolean;
         };
     };
     responses: never;
@@ -7144,6 +7236,157 @@ export interface operations {
             };
         };
     };
+    ownCopy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyRequest"];
+            };
+        };
+        responses: {
+            /** @description The participant's own copy */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OwnCopy"];
+                        /** @constant */
+                        hasError: false;
+                    } | (components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "NotSubmitted";
+                    });
+                };
+            };
+            /** @description `MalformedJson` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "MalformedJson";
+                    };
+                };
+            };
+            /** @description `InvalidSession`, `SessionExpired` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidSession" | "SessionExpired";
+                    };
+                };
+            };
+            /** @description `Forbidden`, `InvalidApiKey` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Forbidden" | "InvalidApiKey";
+                    };
+                };
+            };
+            /** @description `RequestTimeout` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "RequestTimeout";
+                    };
+                };
+            };
+            /** @description `BodyTooLarge` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "BodyTooLarge";
+                    };
+                };
+            };
+            /** @description `UnsupportedMediaType` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "UnsupportedMediaType";
+                    };
+                };
+            };
+            /** @description `InvalidRequest` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidRequest";
+                    };
+                };
+            };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
+                    };
+                };
+            };
+            /** @description `InternalError` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InternalError";
+                    };
+                };
+            };
+            /** @description `Busy`, `SurveyUnavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy" | "SurveyUnavailable";
+                    };
+                };
+            };
+        };
+    };
     surveySettings: {
         parameters: {
             query?: never;
@@ -7333,6 +7576,157 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "TooManyRequests";
+                    };
+                };
+            };
+        };
+    };
+    withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawRequest"];
+            };
+        };
+        responses: {
+            /** @description Withdraw the answers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WithdrawalView"];
+                        /** @constant */
+                        hasError: false;
+                    } | (components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "NotSubmitted";
+                    });
+                };
+            };
+            /** @description `MalformedJson` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "MalformedJson";
+                    };
+                };
+            };
+            /** @description `InvalidSession`, `SessionExpired` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidSession" | "SessionExpired";
+                    };
+                };
+            };
+            /** @description `Forbidden`, `InvalidApiKey` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Forbidden" | "InvalidApiKey";
+                    };
+                };
+            };
+            /** @description `RequestTimeout` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "RequestTimeout";
+                    };
+                };
+            };
+            /** @description `BodyTooLarge` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "BodyTooLarge";
+                    };
+                };
+            };
+            /** @description `UnsupportedMediaType` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "UnsupportedMediaType";
+                    };
+                };
+            };
+            /** @description `InvalidRequest` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidRequest";
+                    };
+                };
+            };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
+                    };
+                };
+            };
+            /** @description `InternalError` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InternalError";
+                    };
+                };
+            };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
                     };
                 };
             };

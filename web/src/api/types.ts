@@ -58,6 +58,15 @@ export type DraftPatch = Omit<Schemas["SaveDraftRequest"], "surveyParticipantId"
 /** The feedback on submitted answers. */
 export type Feedback = Schemas["Feedback"];
 
+/** The participant's own copy of what they have sent. */
+export type OwnCopy = Omit<Schemas["OwnCopy"], "answers"> & { answers: Answers };
+
+/** The wording to which a participant consented. */
+export type ConsentedWords = Schemas["ConsentedWords"];
+
+/** The consequences of withdrawing. */
+export type Withdrawal = Schemas["WithdrawalView"];
+
 /** One score of the feedback. */
 export type Score = Schemas["ScoreView"];
 
@@ -138,4 +147,5 @@ export type Responses = {
 
 interface ResponseOverrides {
   "/api/survey-settings": SurveySettings;
+  "/api/submissions/copy": OwnCopy;
 }

@@ -57,6 +57,8 @@ export const stored = {
   former: entry("former"),
   /** Birth year and gender as typed to sign in to a survey, as JSON, for a participant who has to sign in again. */
   given: entry("given"),
+  /** Set once the participant has withdrawn their answers, until a session is opened again. */
+  withdrawn: entry("withdrawn"),
   /** The time of the last reload that was due to a newer published version. */
   renewed: entry("renewed"),
   /** The build of the app for which the page was reloaded at the participant's request. */

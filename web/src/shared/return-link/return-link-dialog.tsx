@@ -21,11 +21,13 @@ export interface ReturnLinks {
 
 interface ReturnLinkDialogProps {
   links: ReturnLinks;
+  /** Whether it leads to what was sent. */
+  isSent: boolean;
   onClose: () => void;
 }
 
 /** The dialog that makes a return link, shows it once with its last day, copies it and ends it. */
-export function ReturnLinkDialog({ links, onClose }: ReturnLinkDialogProps) {
+export function ReturnLinkDialog({ links, isSent, onClose }: ReturnLinkDialogProps) {
   const { t } = useTranslation();
   const link = useResource(links, links.make);
   const [{ isEnded, endFailure }, setState] = useState<{ isEnded: boolean; endFailure?: unknown }>({
@@ -42,14 +44,20 @@ export function ReturnLinkDialog({ links, onClose }: ReturnLinkDialogProps) {
   }
 
   return (
-    <Dialog title={t("comeBack.title")} onClose={onClose}>
-      {isEnded ? <p role="status">{t("comeBack.ended")}</p> : <p>{t("comeBack.text")}</p>}
+    <Dialog title={t(isSent ? "comeBack.sent.later" : "comeBack.title")} onClose={onClose}>
+      {isEnded ? (
+        <p role="status">{t("comeBack.ended")}</p>
+      ) : (
+        <p>{t(isSent ? "comeBack.sent.text" : "comeBack.text")}</p>
+      )}
       {failure !== undefined && (
         <StatusBox error>
-          {codeOf(failure) === "SurveyExpired" ? t("comeBack.over") : failureWords(failure, t)}
+          {codeOf(failure) === "SurveyExpired"
+            ? t(isSent ? "comeBack.sent.over" : "comeBack.over")
+            : failureWords(failure, t)}
         </StatusBox>
       )}
-      {made && <Link made={made} />}
+      {made && <Link made={made} isSent={isSent} />}
       {link.isLoading && <Spinner />}
       <div className="actions">
         {made && <CopyButton link={returnLink(made.secret)} />}
@@ -66,7 +74,7 @@ export function ReturnLinkDialog({ links, onClose }: ReturnLinkDialogProps) {
   );
 }
 
-function Link({ made }: { made: ReturnLink }) {
+function Link({ made, isSent }: { made: ReturnLink; isSent: boolean }) {
   const { t, i18n } = useTranslation();
   const id = useId();
   const until = momentWords(made.expiresAt, i18n.language);
@@ -84,7 +92,7 @@ function Link({ made }: { made: ReturnLink }) {
         />
       </div>
       <p id={`${id}-until`}>{t("comeBack.until", { until })}</p>
-      <p className="muted small">{t("comeBack.warning")}</p>
+      <p className="muted small">{t(isSent ? "comeBack.sent.warning" : "comeBack.warning")}</p>
     </>
   );
 }

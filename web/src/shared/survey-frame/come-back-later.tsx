@@ -4,8 +4,8 @@ import { Button } from "../../ui/button.tsx";
 import { ReturnLinkDialog } from "../return-link/return-link-dialog.tsx";
 import { useSurvey } from "../survey/survey-context.ts";
 
-/** The way to a return link, where the server offers one. */
-export function ComeBackLater() {
+/** The way to a return link, where the server offers one; `isSent` says that it leads to what was sent. */
+export function ComeBackLater({ isSent = false }: { isSent?: boolean }) {
   const { t } = useTranslation();
   const { returnLinks } = useSurvey().server;
   const [isOpen, setIsOpen] = useState(false);
@@ -13,9 +13,9 @@ export function ComeBackLater() {
   return (
     <>
       <Button look="link" onClick={() => setIsOpen(true)}>
-        {t("comeBack.later")}
+        {t(isSent ? "comeBack.sent.later" : "comeBack.later")}
       </Button>
-      {isOpen && <ReturnLinkDialog links={returnLinks} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ReturnLinkDialog links={returnLinks} isSent={isSent} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -74,6 +74,8 @@ enum Screen {
     Result,
     /// The feedback.
     Feedback,
+    /// The participant's own copy.
+    Copy,
 }
 
 /// A name of an error in JavaScript.

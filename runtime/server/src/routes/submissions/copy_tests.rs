@@ -20,7 +20,7 @@ async fn copy(client: &Client) -> Answer {
 
 async fn withdraw(client: &Client) -> Answer {
     let body = json!({"surveyParticipantId": client.id});
-    client.call("POST", "/api/submissions/withdraw", &body).await
+    client.call("POST", "/api/withdraw", &body).await
 }
 
 /// Sends answers to a survey.
@@ -177,13 +177,21 @@ async fn withdrawal_says_what_a_law_keeps() {
     offer(
         &server,
         "record",
-        &["allowWithdrawal=true", "retention.atLeast=P10Y"],
+        &[
+            "allowWithdrawal=true",
+            "retention.atLeast=P10Y",
+            "retention.afterSubmission=P20Y",
+        ],
     )
     .await;
     offer(
         &server,
         "brief",
-        &["allowWithdrawal=true", "retention.atLeast=P10D"],
+        &[
+            "allowWithdrawal=true",
+            "retention.atLeast=P10D",
+            "retention.afterSubmission=P20Y",
+        ],
     )
     .await;
     let until = |at: &str, law: bool| json!({"erasedAt": at, "isKeptByLaw": law});

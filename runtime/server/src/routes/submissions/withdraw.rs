@@ -1,4 +1,4 @@
-//! `POST /api/submissions/withdraw`: withdraws what the participant has sent.
+//! `POST /api/withdraw`: withdraws what the participant has sent.
 
 use axum::{extract::State, response::IntoResponse};
 use enkat_store::{OnRequest, ParticipantId, Traces};
@@ -21,7 +21,7 @@ const REASON: &str = "asked for on screen";
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     let operation = Operation {
         method: Method::Post,
-        path: "/api/submissions/withdraw",
+        path: "/api/withdraw",
         id: "withdraw",
         summary: "Withdraw the answers",
         description: "Ends all sessions and links of the participant, and leaves the response out of every export and \

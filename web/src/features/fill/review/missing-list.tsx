@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Words } from "../../../lib/markdown/markdown.tsx";
+import type { AskedQuestion } from "../../../shared/answers/asked.ts";
 import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { QuestionLink } from "./question-link.tsx";
-import type { ReviewItem } from "./review.ts";
 
 /** The largest number of questions that are listed one by one; more are listed by page. */
 const MOST = 8;
 
 /** The missing answers with links: to questions, or where there are many to pages. */
-export function MissingList({ missing }: { missing: readonly ReviewItem[] }) {
+export function MissingList({ missing }: { missing: readonly AskedQuestion[] }) {
   const { t } = useTranslation();
   return (
     <section className="status-box" aria-labelledby="missing-title">
@@ -18,7 +18,7 @@ export function MissingList({ missing }: { missing: readonly ReviewItem[] }) {
   );
 }
 
-function Questions({ missing }: { missing: readonly ReviewItem[] }) {
+function Questions({ missing }: { missing: readonly AskedQuestion[] }) {
   const texts = useTexts();
   return missing.map((item) => (
     <li key={item.id}>
@@ -29,7 +29,7 @@ function Questions({ missing }: { missing: readonly ReviewItem[] }) {
   ));
 }
 
-function Pages({ missing }: { missing: readonly ReviewItem[] }) {
+function Pages({ missing }: { missing: readonly AskedQuestion[] }) {
   const { t } = useTranslation();
   const texts = useTexts();
   const firsts = missing.filter(({ page }, at) => missing.findIndex((other) => other.page === page) === at);

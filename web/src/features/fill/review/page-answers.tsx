@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
+import type { AskedPage, AskedQuestion, AskedSection } from "../../../shared/answers/asked.ts";
+import { SectionAnswers } from "../../../shared/answers/section-answers.tsx";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { labelOf, type SurveyTexts, useTexts } from "../../../ui/question/texts-context.ts";
-import type { ReviewItem, ReviewPage, ReviewSection } from "./review.ts";
-import { SectionAnswers } from "./section-answers.tsx";
+import { QuestionLink } from "./question-link.tsx";
 
 interface PageAnswersProps {
-  page: ReviewPage;
-  missing: readonly ReviewItem[];
+  page: AskedPage;
+  missing: readonly AskedQuestion[];
 }
 
 /** The answers of a page, in sections that fold. A page with only one section is shown as that section. */
@@ -31,20 +33,21 @@ export function PageAnswers({ page, missing }: PageAnswersProps) {
   );
 }
 
-function titleOf({ kind, id }: ReviewSection, texts: SurveyTexts): string {
+function titleOf({ kind, id }: AskedSection, texts: SurveyTexts): string {
   return labelOf(texts, kind, id);
 }
 
 interface FoldProps {
-  section: ReviewSection;
+  section: AskedSection;
   title: string;
-  missing: readonly ReviewItem[];
+  missing: readonly AskedQuestion[];
   level: 2 | 3;
 }
 
 /** A section that unfolds: its title, the number of answers, and the number of questions that are left. */
 function Fold({ section: { items }, title, missing, level }: FoldProps) {
   const { t } = useTranslation();
+  const { session } = useSurvey();
   const left = items.filter((item) => missing.includes(item)).length;
   const Heading = `h${level}` as const;
   return (
@@ -57,7 +60,17 @@ function Fold({ section: { items }, title, missing, level }: FoldProps) {
         {left > 0 && <span className="fold-left small">{t("review.left", { count: left })}</span>}
         <Icon name="fold" />
       </summary>
-      <SectionAnswers items={items} headingLevel={level === 2 ? 3 : 4} />
+      <SectionAnswers
+        session={session}
+        items={items}
+        headingLevel={level === 2 ? 3 : 4}
+        beside={(item, question) => (
+          <QuestionLink item={item}>
+            {item.isAnswered ? t("review.change") : t("review.answer")}
+            <span className="visually-hidden">: {question}</span>
+          </QuestionLink>
+        )}
+      />
     </details>
   );
 }

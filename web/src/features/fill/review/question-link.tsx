@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { AskedQuestion } from "../../../shared/answers/asked.ts";
 import { questionAddress } from "../../../shared/survey/destination.ts";
-import type { ReviewItem } from "./review.ts";
 
 /** The state of an address that was reached from the review, to which the participant returns. */
 export const FROM_REVIEW = "review";
 
 interface QuestionLinkProps {
-  item: Pick<ReviewItem, "id" | "page">;
+  item: Pick<AskedQuestion, "id" | "page">;
   children: ReactNode;
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type Model, Session } from "../../../engine/index.ts";
+import { runsOf } from "../../../shared/answers/asked.ts";
 import { smallModel } from "../../../testing/small-model.ts";
-import { reviewOf, runsOf } from "./review.ts";
+import { reviewOf } from "./review.ts";
 
 const elements = smallModel.rules.elements.map((element) =>
   element.id === "days" ? { ...element, kind: "group" as const } : element,

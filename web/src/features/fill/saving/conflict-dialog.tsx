@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Words } from "../../../lib/markdown/markdown.tsx";
+import { wordsOf } from "../../../shared/answers/answer-words.ts";
 import type { Difference } from "../../../shared/survey/save-state.ts";
 import { useSaveState, useSurvey } from "../../../shared/survey/survey-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { StatusBox } from "../../../ui/status-box.tsx";
-import { wordsOf } from "../survey/answer-words.ts";
 
 /** The dialog that asks, question by question, which answer counts where two tabs differ. */
 export function ConflictDialog() {

@@ -8,10 +8,11 @@ import { BackToProfilesButton } from "../../../shared/survey-frame/back-to-profi
 import { Button } from "../../../ui/button.tsx";
 import { useTexts } from "../../../ui/question/texts-context.ts";
 import { Waiting } from "../../../ui/spinner.tsx";
+import { CopyLink } from "../copy-link.tsx";
 import { EndShell } from "../end-shell.tsx";
 import { NotLoaded } from "../not-loaded.tsx";
 import { SignOutButton } from "../sign-out-button.tsx";
-import { useFeedback } from "../use-feedback.ts";
+import { useSent } from "../use-sent.ts";
 import { viewOf } from "./areas.ts";
 import { FeedbackBody } from "./feedback-body.tsx";
 import "./feedback.css";
@@ -22,8 +23,8 @@ export function FeedbackScreen() {
   const { t } = useTranslation();
   const { model } = useSurvey();
   const texts = useTexts();
-  const loading = useFeedback();
-  const { feedback, error } = loading;
+  const loading = useSent((server) => server.feedback());
+  const { data: feedback, error } = loading;
   const heading = useHeadingFocus(String(feedback === undefined));
   useTitle(t("feedback.title"), texts.text("survey.name"));
 
@@ -40,6 +41,7 @@ export function FeedbackScreen() {
               <Button onClick={() => window.print()}>{t("feedback.print")}</Button>
             </>
           )}
+          <CopyLink />
           <BackToProfilesButton look="quiet" />
           <SignOutButton look="quiet" />
         </>

@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
-import type { ElementId, Session } from "../../../engine/index.ts";
-import { viewOf } from "../../../kinds/index.ts";
-import { plainWords } from "../../../lib/markdown/markdown.tsx";
-import { labelOf, type SurveyTexts } from "../../../ui/question/texts-context.ts";
+import type { ElementId, Session } from "../../engine/index.ts";
+import { viewOf } from "../../kinds/index.ts";
+import { plainWords } from "../../lib/markdown/markdown.tsx";
+import { labelOf, type SurveyTexts } from "../../ui/question/texts-context.ts";
 
 /** Writes a value of a field as the participant reads it. */
 export function wordsOf(
