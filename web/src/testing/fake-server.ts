@@ -2,6 +2,7 @@ import type {
   Answers,
   Changes,
   CustomerSurveys,
+  OwnCopy,
   OwnSession,
   ProfileSurvey,
   Profiles,
@@ -77,6 +78,10 @@ export class FakeServer {
   section: string | undefined;
   language: string | undefined;
   submitted = false;
+  /** Whether participants can withdraw on screen, and what follows. */
+  withdrawal: OwnCopy["withdrawal"];
+  /** The wording of the consent, where it is kept. */
+  consented: NonNullable<OwnCopy["consent"]>["words"];
   /** The calls that are answered only after a promise. */
   readonly holds = new Map<string, Promise<void>>();
   /** The calls that fail, with the code of the failure. */
@@ -207,6 +212,11 @@ export class FakeServer {
       this.submitted = true;
       return ok({ submitted: true });
     }
+    if (path === "/api/submissions/copy") return this.submitted ? ok(this.#copy()) : no("NotSubmitted");
+    if (path === "/api/withdraw") {
+      this.expired = true;
+      return ok(this.withdrawal);
+    }
     return this.submitted
       ? ok({ submittedAt: "2026-11-21T08:00:00Z", scores: this.scores })
       : no("NotSubmitted");
@@ -242,6 +252,17 @@ export class FakeServer {
       headers: this.build ? { "X-Build": this.build } : {},
     });
   };
+
+  #copy(): OwnCopy {
+    return {
+      receipt: "K7QM-3XRT-P2V8",
+      submittedAt: "2026-11-21T08:00:00Z",
+      language: "en-US",
+      answers: this.answers,
+      consent: { at: "2026-11-20T08:00:00Z", ...(this.consented ? { words: this.consented } : {}) },
+      ...(this.withdrawal ? { withdrawal: this.withdrawal } : {}),
+    };
+  }
 
   #answerAccount(path: string): FakeAnswer | undefined {
     const { isSuperUser, profiles } = this.account;

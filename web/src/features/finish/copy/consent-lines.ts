@@ -22,7 +22,7 @@ export function consentLines({ texts, notice }: ConsentedWords, model: Model, at
   const told: Record<string, string | null | undefined> = { ...notice, year: at.slice(0, 4) };
   const keys = Object.keys(texts).filter((key) => !OTHER_FORM.test(key));
   return keys
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .sort((one, other) => placeOf(one) - placeOf(other))
     .map((key) => {
       const words = texts[key] ?? "";
       const text = words.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => told[name] ?? whole);
