@@ -91,7 +91,10 @@ test("the copy is read, saved, opened by the link, and withdrawn", async ({
 
   await participant.button("comeBack", "sent", "later").click();
   const link = await page.getByRole("textbox", { name: participant.word("comeBack", "link") }).inputValue();
-  await participant.button("fill", "close").click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: participant.word("fill", "close") })
+    .click();
   const elsewhere = await Participant.open(await browser.newContext({ locale: "en-US" }), server.url);
   await elsewhere.page.goto(link);
   await elsewhere.button("comeBack", "where", "receipt").click();

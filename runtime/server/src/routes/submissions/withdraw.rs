@@ -69,7 +69,7 @@ async fn handle(
         participants: vec![participant.id.clone()],
         ..Traces::default()
     };
-    // Nobody is invited to the survey who has withdrawn from it.
+    // The entry in the list gets no further invitation to the survey.
     traces.listed = app.store.follow(&traces).await?.listed;
     let request = OnRequest {
         reason: REASON,

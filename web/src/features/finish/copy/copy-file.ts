@@ -36,7 +36,9 @@ export function copyFile(shown: HTMLElement, title: string): string {
   page.head.append(style);
   const heading = page.createElement("h1");
   heading.textContent = title;
-  page.body.append(heading, page.importNode(shown, true));
+  const main = page.createElement("main");
+  main.append(heading, page.importNode(shown, true));
+  page.body.append(main);
   for (const control of page.querySelectorAll("button, script")) control.remove();
   return `<!doctype html>\n${page.documentElement.outerHTML}\n`;
 }
