@@ -4,7 +4,14 @@ use indexmap::IndexMap;
 
 /// Values by name.
 #[derive(Debug)]
-pub(super) struct InOrder<T>(IndexMap<String, T>);
+pub(super) struct InOrder<T>(IndexMap<String, Known<T>>);
+
+/// A value, and the name and the colon before it in JSON.
+#[derive(Debug)]
+struct Known<T> {
+    in_json: String,
+    value: T,
+}
 
 impl<T> Default for InOrder<T> {
     fn default() -> Self {
@@ -14,7 +21,8 @@ impl<T> Default for InOrder<T> {
 
 impl<T> InOrder<T> {
     pub(super) fn insert(&mut self, name: String, value: T) {
-        self.0.insert(name, value);
+        let in_json = format!("{}:", serde_json::Value::from(name.as_str()));
+        self.0.insert(name, Known { in_json, value });
     }
 
     /// Sorts by name.
@@ -23,11 +31,11 @@ impl<T> InOrder<T> {
     }
 
     pub(super) fn get(&self, name: &str) -> Option<&T> {
-        self.0.get(name)
+        self.0.get(name).map(|known| &known.value)
     }
 
     pub(super) fn values(&self) -> impl Iterator<Item = &T> {
-        self.0.values()
+        self.0.values().map(|known| &known.value)
     }
 
     /// Returns a finder of names from the first one on.
@@ -36,21 +44,30 @@ impl<T> InOrder<T> {
     }
 }
 
-/// A finder of one name after the other. It compares with the name that follows the last one, and hashes only other names.
+/// A finder of one name after the other. The name that follows the last one is compared; only other names are hashed.
 pub(super) struct Finder<'a, T> {
     known: &'a InOrder<T>,
     next: usize,
 }
 
 impl<'a, T> Finder<'a, T> {
+    /// Returns the value of the name that follows the last one, if `is_next` finds that name in JSON.
+    pub(super) fn next_if(&mut self, is_next: impl FnOnce(&str) -> bool) -> Option<&'a T> {
+        let (_, expected) = self.known.0.get_index(self.next)?;
+        is_next(&expected.in_json).then(|| {
+            self.next += 1;
+            &expected.value
+        })
+    }
+
+    /// Returns the value of a name.
     pub(super) fn find(&mut self, name: &str) -> Option<&'a T> {
-        let InOrder(known) = self.known;
-        let (at, value) = match known.get_index(self.next) {
-            Some((expected, value)) if expected == name => (self.next, value),
-            _ => known.get_full(name).map(|(at, _, value)| (at, value))?,
+        let (at, found) = match self.known.0.get_index(self.next) {
+            Some((expected, found)) if expected == name => (self.next, found),
+            _ => self.known.0.get_full(name).map(|(at, _, found)| (at, found))?,
         };
         self.next = at + 1;
-        Some(value)
+        Some(&found.value)
     }
 }
 
@@ -66,8 +83,10 @@ mod tests {
         }
         columns.sort();
         let mut finder = columns.finder();
-        let found =
-            ["back", "block", "neck", "weight", "back", "weight", "weight"].map(|name| finder.find(name));
+        let found = ["back", "block", "neck", "weight", "back", "weight", "weight"].map(|name| {
+            let next = finder.next_if(|in_json| in_json == format!("\"{name}\":"));
+            next.or_else(|| finder.find(name))
+        });
         let expected = [Some(2), None, Some(1), Some(3), Some(2), Some(3), Some(3)];
         assert_eq!(found.map(Option::<&i32>::copied), expected);
     }

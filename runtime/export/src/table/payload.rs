@@ -1,9 +1,13 @@
-//! The fields of a stored payload, read without a tree of them.
+//! The fields of a stored payload.
 
-use std::{borrow::Cow, fmt, marker::PhantomData};
+use std::borrow::Cow;
 
 use enkat_store::SEALED;
-use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+
+use super::{
+    in_order::InOrder,
+    json::{Damage, JsonReader, Scalar},
+};
 
 /// A value of a payload.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,111 +18,75 @@ pub(crate) enum SavedValue<'a> {
     Text(Cow<'a, str>),
     /// A sealed value.
     Sealed,
-    /// A copy of other fields, or null.
+    /// Copies of other fields, as JSON.
+    Copies(&'a str),
+    /// An array or null.
     Other,
 }
 
-/// Calls `take` with each field of a payload.
+/// Calls `take` with each field of a payload that is known, mostly in order.
 ///
 /// # Errors
 ///
 /// When it is not a JSON object.
-pub(crate) fn each_field<'a, V: Deserialize<'a>>(
+pub(super) fn each_known_field<'a, T>(
     payload: &'a str,
-    take: impl FnMut(Cow<'a, str>, V),
-) -> Result<(), serde_json::Error> {
-    let mut reader = serde_json::Deserializer::from_str(payload);
-    (&mut reader).deserialize_map(Fields(take, PhantomData))?;
+    known: &InOrder<T>,
+    mut take: impl FnMut(&T, SavedValue<'a>),
+) -> Result<(), Damage> {
+    let mut reader = JsonReader::new(payload);
+    reader.object_in_order(known, |reader, found| {
+        let saved = value(reader)?;
+        if let Some(found) = found {
+            take(found, saved);
+        }
+        Ok(())
+    })?;
     reader.end()
 }
 
-struct Fields<F, V>(F, PhantomData<V>);
-
-impl<'a, V: Deserialize<'a>, F: FnMut(Cow<'a, str>, V)> Visitor<'a> for Fields<F, V> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object of saved fields")
-    }
-
-    fn visit_map<A: MapAccess<'a>>(mut self, mut fields: A) -> Result<(), A::Error> {
-        while let Some((Text(name), value)) = fields.next_entry()? {
-            (self.0)(name, value);
-        }
+/// Calls `take` with the name, the value and the JSON of each field of a payload.
+///
+/// # Errors
+///
+/// When it is not a JSON object.
+pub(crate) fn each_field<'a>(
+    payload: &'a str,
+    mut take: impl FnMut(&str, &SavedValue<'a>, &'a str),
+) -> Result<(), Damage> {
+    let mut reader = JsonReader::new(payload);
+    reader.object(|reader, name| {
+        let (saved, json) = reader.with_text(value)?;
+        take(&name, &saved, json);
         Ok(())
-    }
+    })?;
+    reader.end()
 }
 
-/// A text that is borrowed where it has no escapes.
-struct Text<'a>(Cow<'a, str>);
-
-impl<'de> Deserialize<'de> for Text<'de> {
-    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
-        match SavedValue::deserialize(reader)? {
-            SavedValue::Text(text) => Ok(Self(text)),
-            _ => Err(D::Error::custom("a text is expected")),
+fn value<'a>(reader: &mut JsonReader<'a>) -> Result<SavedValue<'a>, Damage> {
+    match reader.peek() {
+        Some(b'{') => {
+            let mut is_sealed = false;
+            let ((), json) = reader.with_text(|reader| {
+                reader.object(|reader, name| {
+                    is_sealed |= name == SEALED;
+                    reader.skip()
+                })
+            })?;
+            Ok(if is_sealed {
+                SavedValue::Sealed
+            } else {
+                SavedValue::Copies(json)
+            })
         }
-    }
-}
-
-impl<'de> Deserialize<'de> for SavedValue<'de> {
-    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
-        reader.deserialize_any(Value)
-    }
-}
-
-struct Value;
-
-impl<'a> Visitor<'a> for Value {
-    type Value = SavedValue<'a>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a saved value")
-    }
-
-    fn visit_bool<E: Error>(self, value: bool) -> Result<Self::Value, E> {
-        Ok(SavedValue::Truth(value))
-    }
-
-    fn visit_i64<E: Error>(self, value: i64) -> Result<Self::Value, E> {
-        Ok(SavedValue::Integer(value))
-    }
-
-    #[allow(clippy::cast_precision_loss, reason = "no answer is as large")]
-    fn visit_u64<E: Error>(self, value: u64) -> Result<Self::Value, E> {
-        Ok(i64::try_from(value).map_or(SavedValue::Number(value as f64), SavedValue::Integer))
-    }
-
-    fn visit_f64<E: Error>(self, value: f64) -> Result<Self::Value, E> {
-        Ok(SavedValue::Number(value))
-    }
-
-    fn visit_borrowed_str<E: Error>(self, text: &'a str) -> Result<Self::Value, E> {
-        Ok(SavedValue::Text(Cow::Borrowed(text)))
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
-        Ok(SavedValue::Text(Cow::Owned(text.to_owned())))
-    }
-
-    fn visit_unit<E: Error>(self) -> Result<Self::Value, E> {
-        Ok(SavedValue::Other)
-    }
-
-    fn visit_seq<A: SeqAccess<'a>>(self, mut values: A) -> Result<Self::Value, A::Error> {
-        while values.next_element::<IgnoredAny>()?.is_some() {}
-        Ok(SavedValue::Other)
-    }
-
-    fn visit_map<A: MapAccess<'a>>(self, mut fields: A) -> Result<Self::Value, A::Error> {
-        let mut found = SavedValue::Other;
-        while let Some(Text(name)) = fields.next_key()? {
-            if name == SEALED {
-                found = SavedValue::Sealed;
-            }
-            fields.next_value::<IgnoredAny>()?;
-        }
-        Ok(found)
+        Some(b'[') => reader.skip().map(|()| SavedValue::Other),
+        _ => Ok(match reader.scalar()? {
+            Scalar::Null => SavedValue::Other,
+            Scalar::Truth(truth) => SavedValue::Truth(truth),
+            Scalar::Integer(number) => SavedValue::Integer(number),
+            Scalar::Number(number) => SavedValue::Number(number),
+            Scalar::Text(text) => SavedValue::Text(text),
+        }),
     }
 }
 
@@ -126,34 +94,42 @@ impl<'a> Visitor<'a> for Value {
 mod tests {
     use super::*;
 
-    fn fields(payload: &str) -> Vec<(String, SavedValue<'_>)> {
-        let mut found = Vec::new();
-        each_field(payload, |name, value| found.push((name.into_owned(), value))).unwrap();
-        found
-    }
-
     #[test]
     fn payload_values_of_every_kind_are_read() {
-        let read = fields(
-            r#"{"a": 1, "b": 2.5, "c": "x\ny", "d": true, "e": {"sealed": "00ff"}, "f": {"a": 1, "g": {}}, "h": null, "i": [1]}"#,
-        );
+        let payload = r#"{"a": 1, "b": 2.5, "c": "x\ny", "d": true, "e": {"sealed": "00ff"}, "f": {"a": 1, "g": {}}, "h": null, "i": [1]}"#;
+        let mut read = Vec::new();
+        each_field(payload, |name, value, json| {
+            read.push((name.to_owned(), value.clone(), json))
+        })
+        .unwrap();
         let expected = [
-            ("a", SavedValue::Integer(1)),
-            ("b", SavedValue::Number(2.5)),
-            ("c", SavedValue::Text("x\ny".into())),
-            ("d", SavedValue::Truth(true)),
-            ("e", SavedValue::Sealed),
-            ("f", SavedValue::Other),
-            ("h", SavedValue::Other),
-            ("i", SavedValue::Other),
+            ("a", SavedValue::Integer(1), "1"),
+            ("b", SavedValue::Number(2.5), "2.5"),
+            ("c", SavedValue::Text("x\ny".into()), r#""x\ny""#),
+            ("d", SavedValue::Truth(true), "true"),
+            ("e", SavedValue::Sealed, r#"{"sealed": "00ff"}"#),
+            (
+                "f",
+                SavedValue::Copies(r#"{"a": 1, "g": {}}"#),
+                r#"{"a": 1, "g": {}}"#,
+            ),
+            ("h", SavedValue::Other, "null"),
+            ("i", SavedValue::Other, "[1]"),
         ];
-        assert_eq!(read, expected.map(|(name, value)| (name.to_owned(), value)));
+        assert_eq!(
+            read,
+            expected.map(|(name, value, json)| (name.to_owned(), value, json))
+        );
     }
 
     #[test]
     fn payload_of_other_json_is_refused() {
         for wrong in ["[]", "{\"a\": 1", "{} x", "7"] {
-            assert!(each_field(wrong, |_, _: SavedValue<'_>| ()).is_err(), "{wrong}");
+            assert!(each_field(wrong, |_, _, _| ()).is_err(), "{wrong}");
+            assert!(
+                each_known_field(wrong, &InOrder::<()>::default(), |(), _| ()).is_err(),
+                "{wrong}"
+            );
         }
     }
 }

@@ -4,13 +4,13 @@ use std::borrow::Cow;
 
 use enkat_model::Missing;
 use enkat_store::{OpenedIdentity, SentResponse};
-use serde::Deserialize;
 
 use super::{
     Table, Version,
-    payload::{SavedValue, each_field},
+    json::{Damage, JsonReader, Scalar},
+    payload::{SavedValue, each_known_field},
 };
-use crate::{Absence, Cell};
+use crate::{Absence, Cell, cell::as_number};
 
 /// A response on its way into a table: the stored submission, and what the export makes of its participant and its sealed values.
 #[derive(Clone, Debug)]
@@ -43,15 +43,15 @@ pub enum RowError {
 }
 
 impl RowError {
-    /// Describes damaged JSON by its place: the whole error would quote an answer.
-    pub(crate) fn damaged(column: &str, error: &serde_json::Error) -> Self {
-        Self::Damaged(format!("{column} at {}:{}", error.line(), error.column()))
+    /// Describes damaged JSON by its place.
+    pub(crate) fn damaged(column: &str, place: Damage) -> Self {
+        Self::Damaged(format!("{column} at {place}"))
     }
 }
 
 impl Table {
-    /// Puts the cells of a response into `cells`, one for each column. Values that are sealed stay missing, and sensitive
-    /// ones where the table is without them.
+    /// Adds the cells of a response to `cells`, one for each column. Values that are sealed stay missing, and sensitive ones where
+    /// the table is without them.
     ///
     /// # Errors
     ///
@@ -63,9 +63,10 @@ impl Table {
             .versions
             .get(&number)
             .ok_or(RowError::UnknownVersion(number))?;
-        cells.clear();
+        let begin = cells.len();
         cells.extend(self.facts.iter().map(|fact| outgoing.fact(*fact, self.round)));
         cells.extend(version.blank.iter().map(|absence| Cell::Missing(*absence)));
+        let cells = &mut cells[begin..];
         self.put_answers(version, outgoing, cells)?;
         put_absences(version, outgoing.missing, cells);
         put_scores(version, &response.scores, cells)?;
@@ -95,22 +96,17 @@ impl Table {
         outgoing: &Outgoing<'a>,
         cells: &mut [Cell<'a>],
     ) -> Result<(), RowError> {
-        let response = outgoing.response;
-        let mut columns = version.by_name.finder();
-        each_field(&response.payload, |name, value| {
-            let Some(at) = columns.find(&name) else {
-                return;
-            };
+        each_known_field(&outgoing.response.payload, &version.by_name, |at, value| {
             cells[*at] = match value {
                 SavedValue::Truth(truth) => Cell::Truth(truth),
                 SavedValue::Integer(number) => Cell::Integer(number),
                 SavedValue::Number(number) => Cell::Number(number),
                 SavedValue::Text(text) => Cell::Text(outgoing.shifted(self.columns[*at].data_type, text)),
-                SavedValue::Other => return,
+                SavedValue::Copies(_) | SavedValue::Other => return,
                 SavedValue::Sealed => Cell::Missing(Absence::Sealed),
             };
         })
-        .map_err(|error| RowError::damaged("payload", &error))
+        .map_err(|place| RowError::damaged("payload", place))
     }
 }
 
@@ -125,29 +121,50 @@ fn put_absences(version: &Version, missing: Option<&Missing>, cells: &mut [Cell<
 }
 
 /// The part of a stored score that tables have.
-#[derive(Deserialize)]
+#[derive(Debug)]
 struct StoredScore<'a> {
-    #[serde(borrow)]
-    name: Cow<'a, str>,
+    name: Option<Cow<'a, str>>,
     value: Option<f64>,
-    #[serde(borrow)]
     band: Option<Cow<'a, str>>,
-    #[serde(default = "yes")]
     asked: bool,
 }
 
-/// Returns the value of `asked` for scores that were stored without it, as `ScoreResult` reads them.
-const fn yes() -> bool {
-    true
+impl<'a> StoredScore<'a> {
+    fn read(reader: &mut JsonReader<'a>) -> Result<Self, Damage> {
+        let mut score = Self {
+            name: None,
+            value: None,
+            band: None,
+            // Scores that were stored without it were asked, as `ScoreResult` reads them.
+            asked: true,
+        };
+        reader.object(|reader, name| {
+            if !matches!(&*name, "name" | "value" | "band" | "asked") {
+                return reader.skip();
+            }
+            match (&*name, reader.scalar()?) {
+                ("name", Scalar::Text(name)) => score.name = Some(name),
+                ("value", Scalar::Number(value)) => score.value = Some(value),
+                ("value", Scalar::Integer(value)) => score.value = Some(as_number(value)),
+                ("band", Scalar::Text(band)) => score.band = Some(band),
+                ("asked", Scalar::Truth(asked)) => score.asked = asked,
+                ("value" | "band", Scalar::Null) => {}
+                _ => return Err(reader.damage()),
+            }
+            Ok(())
+        })?;
+        Ok(score)
+    }
 }
 
 fn put_scores<'a>(version: &Version, scores: &'a str, cells: &mut [Cell<'a>]) -> Result<(), RowError> {
-    let stored: Vec<StoredScore<'a>> =
-        serde_json::from_str(scores).map_err(|error| RowError::damaged("scores", &error))?;
     let mut columns = version.scores.finder();
-    for score in stored {
-        let Some((value, band)) = columns.find(&score.name) else {
-            continue;
+    let mut reader = JsonReader::new(scores);
+    let read = reader.array(|reader| {
+        let score = StoredScore::read(reader)?;
+        let name = score.name.ok_or_else(|| reader.damage())?;
+        let Some((value, band)) = columns.find(&name) else {
+            return Ok(());
         };
         let absence = if score.asked {
             Absence::TooFew
@@ -155,10 +172,9 @@ fn put_scores<'a>(version: &Version, scores: &'a str, cells: &mut [Cell<'a>]) ->
             Absence::NotAsked
         };
         cells[*value] = score.value.map_or(Cell::Missing(absence), Cell::Number);
-        cells[*band] = match score.band {
-            Some(band) => Cell::Text(band),
-            None => Cell::Missing(absence),
-        };
-    }
-    Ok(())
+        cells[*band] = score.band.map_or(Cell::Missing(absence), Cell::Text);
+        Ok(())
+    });
+    let read = read.and_then(|()| reader.end());
+    read.map_err(|place| RowError::damaged("scores", place))
 }
