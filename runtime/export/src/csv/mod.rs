@@ -2,6 +2,7 @@
 
 mod lines;
 mod long;
+mod numbers;
 mod spreadsheet;
 mod text;
 mod wide;

@@ -6,7 +6,10 @@ const BEGINNINGS: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', 'ï¼', 'ï¼
 
 /// Returns whether no spreadsheet runs a text. Others become harmless behind an apostrophe. A negative number is no formula.
 pub(super) fn is_harmless(text: &str) -> bool {
-    !text.starts_with(BEGINNINGS) || text.parse::<f64>().is_ok()
+    // Most texts are names of options.
+    text.as_bytes().first().is_some_and(u8::is_ascii_alphanumeric)
+        || !text.starts_with(BEGINNINGS)
+        || text.parse::<f64>().is_ok()
 }
 
 #[cfg(test)]

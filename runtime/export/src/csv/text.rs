@@ -1,14 +1,13 @@
 //! Cells as text.
 
-use std::{
-    borrow::Borrow,
-    fmt::{Display, Write},
-};
+use std::{borrow::Borrow, fmt::Write};
 
 use enkat_model::OptionValue;
 
-use super::spreadsheet::is_harmless;
+use super::{numbers::Numbers, spreadsheet::is_harmless};
 use crate::{Cell, Column};
+
+const DIGITS: &str = "0123456789";
 
 /// The form of values with labels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,6 +26,7 @@ pub struct CellText {
     labels: Vec<Labels>,
     /// Whether texts that a spreadsheet would run as formulas are neutralized.
     is_safe: bool,
+    numbers: Numbers,
     buffer: String,
 }
 
@@ -47,6 +47,7 @@ impl CellText {
         Self {
             labels: labels.collect(),
             is_safe: is_safe_for_spreadsheets,
+            numbers: Numbers::default(),
             buffer: String::new(),
         }
     }
@@ -61,9 +62,9 @@ impl CellText {
             Cell::Truth(false) => "false",
             Cell::Integer(number) => match found(&labels.numbers, number) {
                 Some(label) => safe(label, self.is_safe, &mut self.buffer),
-                None => written(number, &mut self.buffer),
+                None => integer(*number, &mut self.buffer),
             },
-            Cell::Number(number) => written(number, &mut self.buffer),
+            Cell::Number(number) => self.numbers.text(*number),
             Cell::Text(text) => {
                 let label = found(&labels.names, text.as_ref());
                 safe(label.unwrap_or(text), self.is_safe, &mut self.buffer)
@@ -93,10 +94,16 @@ fn found<'a, K: Borrow<Q>, Q: Ord + ?Sized>(labels: &'a [(K, String)], value: &Q
     at.ok().map(|at| labels[at].1.as_str())
 }
 
-fn written(number: impl Display, into: &mut String) -> &str {
-    // A text takes every number.
-    let _ = write!(into, "{number}");
-    into
+/// Writes a whole number. Most are one digit, the number of an option.
+fn integer(number: i64, into: &mut String) -> &str {
+    match usize::try_from(number) {
+        Ok(digit @ 0..10) => &DIGITS[digit..=digit],
+        _ => {
+            // A text takes every number.
+            let _ = write!(into, "{number}");
+            into
+        }
+    }
 }
 
 fn safe<'a>(text: &'a str, is_safe: bool, into: &'a mut String) -> &'a str {
