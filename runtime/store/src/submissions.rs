@@ -33,6 +33,8 @@ pub struct SubmissionFilter {
 /// A submission with the facts about its participant, as they were when it was sent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SentResponse {
+    /// The key of the participant, by which submissions are sorted.
+    pub key: SortKey,
     /// The participant.
     pub participant: ParticipantId,
     /// The survey and its version, with settings and gender.

@@ -63,6 +63,7 @@ pub(crate) fn response(versions: &[&Artifact], row: u64) -> Result<SentResponse>
     let payload = serde_json::to_string(&payload(&session))?;
     let sealed = "\"mail\":{\"sealed\":\"00ff\"}";
     Ok(SentResponse {
+        key: [0; 16],
         participant: ParticipantId(format!("p{row}")),
         tailoring: Arc::new(tailoring),
         language: dice.choose(&["sv-SE", "en-US"]).to_owned(),

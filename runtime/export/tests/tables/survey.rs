@@ -158,6 +158,7 @@ pub(crate) fn send(survey: &Artifact, settings: &[&str], answers: &Value) -> Sen
     let missing = missing(&session, &saved_fields(survey));
     Sent {
         response: SentResponse {
+            key: [0; 16],
             participant: ParticipantId("p1".to_owned()),
             tailoring: Arc::new(tailoring),
             language: "sv-SE".to_owned(),

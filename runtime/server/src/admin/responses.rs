@@ -17,7 +17,7 @@ use super::{
 use crate::{
     Error,
     deployment::Deployment,
-    identity::{Pseudonyms, date_shift, pseudonym, random_id},
+    identity::{date_shift, pseudonym, random_id},
     session::Opened,
     shutdown::shutdown_signal,
 };
@@ -114,7 +114,6 @@ pub struct ExportedResponses<'a> {
     reading: OpenedReading<'a>,
     survey_id: String,
     number: i64,
-    pseudonyms: Pseudonyms,
 }
 
 /// A response under the pseudonym of an export.
@@ -243,7 +242,6 @@ impl<'a> FoundResponses<'a> {
         };
         Ok(ExportedResponses {
             number: self.admin.ask(self.admin.store.record_export(&export))?,
-            pseudonyms: self.admin.keys.pseudonyms(&self.seed),
             survey_id: self.survey_id.clone(),
             reading: self.open(),
         })
@@ -281,10 +279,9 @@ impl ExportedResponses<'_> {
     pub fn read(&mut self) -> Result<Vec<PseudonymousResponse>, Error> {
         let read = self.reading.next()?;
         let named = read.into_iter().map(|response| {
-            let key = self.pseudonyms.key(&response.participant);
             Ok(PseudonymousResponse {
-                pseudonym: pseudonym(&key),
-                date_shift: date_shift(&key),
+                pseudonym: pseudonym(&response.key),
+                date_shift: date_shift(&response.key),
                 identity: self.opened_identity(&response)?,
                 response,
             })

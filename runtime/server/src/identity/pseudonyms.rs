@@ -8,6 +8,8 @@ use super::crockford::letter;
 
 /// The bytes of a key that make the pseudonym: 80 bits, of which no two are the same among millions.
 const NAME_BYTES: usize = 10;
+/// The letters of a pseudonym, each of five bits.
+const NAME_LETTERS: usize = NAME_BYTES * 8 / 5;
 /// The largest shift of a person's dates, in days.
 const LARGEST_SHIFT: u16 = 182;
 
@@ -38,7 +40,7 @@ impl Pseudonyms {
 
 /// Returns the pseudonym in a key.
 pub(crate) fn pseudonym(key: &SortKey) -> String {
-    let (mut name, mut bits, mut held) = (String::new(), 0_u32, 0);
+    let (mut name, mut bits, mut held) = (String::with_capacity(NAME_LETTERS), 0_u32, 0);
     for byte in &key[..NAME_BYTES] {
         bits = (bits << 8) | u32::from(*byte);
         held += 8;

@@ -5,190 +5,153 @@
 
 use std::{
     collections::{BTreeSet, HashMap, HashSet},
+    num::NonZero,
     path::Path,
     sync::Arc,
-    time::Duration,
-    vec,
+    thread::available_parallelism,
 };
 
 use enkat_model::{Gender, Missing};
 use enkat_store::{
-    Invited, Lookup, ParticipantId, Purpose, SentResponse, SortBy, SortKey, StoredIdentity, SubmissionFilter,
+    Invited, Lookup, ParticipantId, Purpose, SentResponse, SortBy, StoredIdentity, SubmissionFilter,
     Tailoring,
 };
-use jiff::Timestamp;
-use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
-use serde_json::json;
+use rusqlite::{CachedStatement, Connection, OptionalExtension, Row};
 
+use super::{
+    places::{Place, Places},
+    snapshot::connections,
+};
 use crate::{error::SqliteError, rows};
 
 /// The number of submissions that are read at a time, in the order in which they lie in the file.
 const CHUNK: usize = 500;
-/// The pages of the file that are held in memory, in KiB: above all those of the indexes.
-const CACHE_KIB: i32 = 16 * 1024;
-/// The time to wait for a lock.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The most threads that read.
+const MOST_READERS: usize = 4;
 
 /// Submissions that were found and are still to be read.
 pub(super) struct Found {
-    /// A connection in a transaction.
-    connection: Connection,
-    places: vec::IntoIter<Place>,
+    places: Vec<Place>,
+    /// The facts that places refer to.
+    facts: Vec<Facts>,
+    /// The versions that were answered in the survey.
+    pub(super) versions: BTreeSet<(String, u32)>,
     with_identities: bool,
-    /// The tailorings of all submissions to the survey, by number: many participants share one.
-    tailorings: HashMap<i64, Arc<Tailoring>>,
 }
 
-/// The place of a submission in the order of keys and in the file.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Place {
-    key: SortKey,
-    submission: i64,
-    participant: i64,
-    birth_year: Option<i16>,
+/// Facts about participants.
+struct Facts {
+    tailoring: Arc<Tailoring>,
+    unit: Option<String>,
+    presets: Vec<String>,
+    purpose: Option<Purpose>,
 }
 
 impl Found {
-    /// Finds the submissions of a filter, and sorts them.
+    /// Finds the submissions of a filter, and sorts them. The connections in which they can be read see the same moment.
     pub(super) fn find(
         file: &Path,
         filter: &SubmissionFilter,
         sort_by: &SortBy,
-    ) -> Result<Self, SqliteError> {
-        let connection = connected(file)?;
-        let (places, numbers) = places(&connection, filter, sort_by)?;
-        Ok(Self {
-            tailorings: tailorings(&connection, numbers)?,
-            connection,
-            places: places.into_iter(),
+    ) -> Result<(Self, Vec<Connection>), SqliteError> {
+        let readers = available_parallelism().map_or(1, NonZero::get);
+        let mut connections = connections(file, readers.min(MOST_READERS))?;
+        let places = Places::find(&mut connections, filter, sort_by)?;
+        let tailorings = tailorings(&connections[0], places.tailorings)?;
+        let facts = places.facts.into_iter().map(|stored| {
+            let tailoring = tailorings.get(&stored.tailoring);
+            let tailoring = tailoring.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
+            Ok(Facts {
+                tailoring: Arc::clone(tailoring),
+                unit: stored.unit,
+                presets: match stored.presets {
+                    Some(presets) => rows::parsed(&presets, "presets")?,
+                    None => Vec::new(),
+                },
+                purpose: stored.purpose,
+            })
+        });
+        let answered = tailorings.values();
+        let answered = answered.map(|tailoring| (tailoring.survey.clone(), tailoring.version));
+        let found = Self {
+            places: places.sorted,
+            facts: facts.collect::<Result<_, SqliteError>>()?,
+            versions: answered.collect(),
             with_identities: filter.with_identities,
-        })
+        };
+        Ok((found, connections))
     }
 
-    /// Counts those that are still to be read.
+    /// Counts them.
     pub(super) fn count(&self) -> usize {
         self.places.len()
     }
 
-    /// Lists the versions that were answered in the survey.
-    pub(super) fn versions(&self) -> BTreeSet<(String, u32)> {
-        let tailorings = self.tailorings.values();
-        tailorings
-            .map(|tailoring| (tailoring.survey.clone(), tailoring.version))
-            .collect()
+    /// Lists them in chunks, in the order of their keys.
+    pub(super) fn chunks(&self) -> impl Iterator<Item = &[Place]> {
+        self.places.chunks(CHUNK)
     }
 
-    /// Reads the next of them, in the order of their keys; empty after the last.
-    pub(super) fn next(&mut self) -> Result<Vec<SentResponse>, SqliteError> {
-        let mut wanted: Vec<(usize, Place)> = self.places.by_ref().take(CHUNK).enumerate().collect();
-        wanted.sort_unstable_by_key(|(_, place)| place.submission);
-        let mut select = self.connection.prepare_cached(
-            "SELECT participants.id, tailoring, unit, presets, purpose, submissions.language, payload, scores, missing,
-                    sealed_missing, consented_at, consent_text, submitted_at
-             FROM submissions JOIN participants ON participants.rowid = ?2
-             WHERE submissions.rowid = ?1",
+    /// Reads a chunk.
+    pub(super) fn read(
+        &self,
+        chunk: &[Place],
+        connection: &Connection,
+    ) -> Result<Vec<SentResponse>, SqliteError> {
+        let mut in_file: Vec<_> = chunk.iter().enumerate().collect();
+        in_file.sort_unstable_by_key(|(_, place)| place.submission);
+        let mut select = connection.prepare_cached(
+            "SELECT participant, language, payload, scores, missing, sealed_missing, consented_at, consent_text, submitted_at
+             FROM submissions WHERE rowid = ?1",
         )?;
         let mut responses: Vec<Option<SentResponse>> = Vec::new();
-        responses.resize_with(wanted.len(), || None);
-        for (at, place) in wanted {
-            let mut rows = select.query([place.submission, place.participant])?;
-            let row = rows.next()?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
-            let mut response = self.response(row, place.birth_year)?;
+        responses.resize_with(chunk.len(), || None);
+        for (at, place) in in_file {
+            let mut response = self.response(place, &mut select)?;
             if self.with_identities {
-                response.identity = Some(identity(&self.connection, &response.participant)?);
+                response.identity = Some(identity(connection, &response.participant)?);
             }
             responses[at] = Some(response);
         }
         Ok(responses.into_iter().flatten().collect())
     }
 
-    fn response(&self, row: &Row<'_>, birth_year: Option<i16>) -> Result<SentResponse, SqliteError> {
-        let number: i64 = row.get(1)?;
-        let tailoring = self.tailorings.get(&number);
-        let tailoring = tailoring.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
-        let presets = row.get_ref(3)?.as_str_or_null().map_err(SqliteError::failed)?;
-        let purpose = row.get_ref(4)?.as_str_or_null().map_err(SqliteError::failed)?;
-        let letters = row.get_ref(8)?.as_str_or_null().map_err(SqliteError::failed)?;
-        let missing = letters.map(Missing::from_letters).transpose();
-        let consented_at: Option<i64> = row.get(10)?;
+    fn response(&self, place: &Place, select: &mut CachedStatement<'_>) -> Result<SentResponse, SqliteError> {
+        let mut rows = select.query([place.submission])?;
+        let row = rows.next()?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
+        let facts = &self.facts[place.facts as usize];
+        let consented_at: Option<i64> = row.get(6)?;
         Ok(SentResponse {
+            key: place.key,
             participant: ParticipantId(row.get(0)?),
-            tailoring: Arc::clone(tailoring),
-            language: row.get(5)?,
-            payload: row.get(6)?,
-            scores: row.get(7)?,
-            missing: missing.map_err(SqliteError::failed)?,
-            sealed_missing: row.get(9)?,
-            unit: row.get(2)?,
-            presets: match presets {
-                Some(presets) => rows::parsed(presets, "presets")?,
-                None => Vec::new(),
-            },
-            purpose: purpose.and_then(Purpose::parse),
-            birth_year,
+            tailoring: Arc::clone(&facts.tailoring),
+            language: row.get(1)?,
+            payload: row.get(2)?,
+            scores: row.get(3)?,
+            missing: missing(row, 4)?,
+            sealed_missing: row.get(5)?,
+            unit: facts.unit.clone(),
+            presets: facts.presets.clone(),
+            purpose: facts.purpose,
+            birth_year: place.birth_year,
             consented_at: consented_at
                 .map(|at| rows::timestamp(at, "consented_at"))
                 .transpose()?,
-            consent: row.get(11)?,
-            at: rows::timestamp(row.get(12)?, "submitted_at")?,
+            consent: row.get(7)?,
+            at: rows::timestamp(row.get(8)?, "submitted_at")?,
             identity: None,
         })
     }
 }
 
-/// Connects to the file, and begins a transaction that reads.
-fn connected(file: &Path) -> Result<Connection, SqliteError> {
-    // One thread at a time has the connection.
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(file, flags)?;
-    connection.busy_timeout(PATIENCE)?;
-    connection.pragma_update(None, "cache_size", -CACHE_KIB)?;
-    connection.execute_batch("BEGIN")?;
-    Ok(connection)
-}
-
-/// Lists the places of the submissions of a filter, in the order of their keys, and the numbers of the tailorings of all submissions
-/// to the survey. Unless times are asked for, no submission is read: the index of participants says which there are.
-fn places(
-    connection: &Connection,
-    filter: &SubmissionFilter,
-    sort_by: &SortBy,
-) -> Result<(Vec<Place>, HashSet<i64>), SqliteError> {
-    let purposes: Vec<_> = filter.purposes.iter().map(|purpose| purpose.name()).collect();
-    let mut select = connection.prepare(
-        "SELECT participants.id, submissions.rowid, participants.rowid, birth_year, tailoring,
-                withdrawn_at IS NULL
-                AND (?2 IS NULL OR submitted_at >= ?2)
-                AND (?3 = '[]' OR EXISTS (SELECT 1 FROM json_each(?3)
-                                          WHERE unit = value OR substr(unit, 1, length(value) + 1) = value || '/'))
-                AND coalesce(purpose, ?4) IN (SELECT value FROM json_each(?5))
-         FROM participants
-         JOIN submissions ON submissions.participant = participants.id
-         LEFT JOIN identities ON identities.participant = participants.id
-         WHERE survey_id = ?1",
-    )?;
-    let mut rows = select.query(params![
-        filter.survey_id,
-        filter.since.map(Timestamp::as_millisecond),
-        json!(filter.units).to_string(),
-        filter.current_purpose.name(),
-        json!(purposes).to_string(),
-    ])?;
-    let mut places = Vec::new();
-    let mut tailorings = HashSet::new();
-    while let Some(row) = rows.next()? {
-        tailorings.insert(row.get(4)?);
-        if row.get(5)? {
-            places.push(Place {
-                key: sort_by(&ParticipantId(row.get(0)?)),
-                submission: row.get(1)?,
-                participant: row.get(2)?,
-                birth_year: row.get(3)?,
-            });
-        }
-    }
-    places.sort_unstable();
-    Ok((places, tailorings))
+/// Reads the reasons why fields have no answer.
+fn missing(row: &Row<'_>, column: usize) -> Result<Option<Missing>, SqliteError> {
+    let letters = row
+        .get_ref(column)?
+        .as_str_or_null()
+        .map_err(SqliteError::failed)?;
+    let missing = letters.map(Missing::from_letters).transpose();
+    missing.map_err(SqliteError::failed)
 }
 
 /// Reads the tailorings with these numbers.

@@ -1,11 +1,17 @@
-//! Reading submissions, on a thread of its own: the next ones are read while those before them are used.
+//! Reading submissions, on threads of their own: the next ones are read while those before them are used.
 
 mod found;
+mod places;
+mod snapshot;
 
-use std::collections::BTreeSet;
+use std::{
+    collections::{BTreeSet, VecDeque},
+    sync::Arc,
+};
 
 use async_trait::async_trait;
 use enkat_store::{SentResponse, SortBy, StoreError, SubmissionFilter, Submissions};
+use rusqlite::Connection;
 use sqlx::SqlitePool;
 use tokio::{
     sync::mpsc::{Receiver, Sender, channel},
@@ -15,8 +21,8 @@ use tokio::{
 use self::found::Found;
 use crate::error::SqliteError;
 
-/// The number of chunks that are read ahead.
-const AHEAD: usize = 2;
+/// The number of chunks that each thread reads ahead.
+const AHEAD: usize = 1;
 
 /// Submissions that were found.
 pub(super) struct Reading {
@@ -28,12 +34,14 @@ pub(super) struct Reading {
 /// The progress of a reading.
 enum Progress {
     /// Nothing is read yet.
-    Found(Box<Found>),
-    /// Chunks come from the thread that reads.
-    Begun(Receiver<Result<Vec<SentResponse>, SqliteError>>),
+    Found(Found, Vec<Connection>),
+    /// Chunks come from the threads that read, in turn.
+    Begun(VecDeque<Receiver<Chunk>>),
     /// All are read.
     Ended,
 }
+
+type Chunk = Result<Vec<SentResponse>, SqliteError>;
 
 impl Reading {
     /// Finds the submissions of a filter, and sorts them.
@@ -45,11 +53,11 @@ impl Reading {
         let file = pool.connect_options().get_filename().to_owned();
         let (filter, sort_by) = (filter.clone(), SortBy::clone(sort_by));
         let found = spawn_blocking(move || Found::find(&file, &filter, &sort_by));
-        let found = found.await.map_err(SqliteError::failed)??;
+        let (found, connections) = found.await.map_err(SqliteError::failed)??;
         Ok(Self {
             count: found.count(),
-            versions: found.versions(),
-            progress: Progress::Found(Box::new(found)),
+            versions: found.versions.clone(),
+            progress: Progress::Found(found, connections),
         })
     }
 }
@@ -67,18 +75,21 @@ impl Submissions for Reading {
     async fn next(&mut self) -> Result<Vec<SentResponse>, StoreError> {
         loop {
             match std::mem::replace(&mut self.progress, Progress::Ended) {
-                Progress::Found(found) => {
-                    let (sender, chunks) = channel(AHEAD);
-                    spawn_blocking(move || send_all(*found, &sender));
-                    self.progress = Progress::Begun(chunks);
+                Progress::Found(found, connections) => {
+                    self.progress = Progress::Begun(begin(found, connections));
                 }
-                Progress::Begun(mut chunks) => {
-                    // No chunk comes after the last one or an error.
-                    let Some(chunk) = chunks.recv().await else {
-                        continue;
+                Progress::Begun(mut readers) => {
+                    let Some(mut reader) = readers.pop_front() else {
+                        return Ok(Vec::new());
                     };
-                    self.progress = Progress::Begun(chunks);
-                    return Ok(chunk?);
+                    // A thread that has no more chunks has closed its connection: so have all when the end is known.
+                    if let Some(chunk) = reader.recv().await {
+                        let chunk = chunk?;
+                        readers.push_back(reader);
+                        self.progress = Progress::Begun(readers);
+                        return Ok(chunk);
+                    }
+                    self.progress = Progress::Begun(readers);
                 }
                 Progress::Ended => return Ok(Vec::new()),
             }
@@ -86,18 +97,36 @@ impl Submissions for Reading {
     }
 }
 
-/// Sends chunk after chunk, until all are read, one cannot be read, or there is no receiver any more.
-fn send_all(mut found: Found, chunks: &Sender<Result<Vec<SentResponse>, SqliteError>>) {
-    loop {
-        let chunk = found.next();
-        if !matches!(&chunk, Ok(chunk) if !chunk.is_empty()) {
-            // The store may be closed as soon as the end is known.
-            drop(found);
-            let _ = chunks.blocking_send(chunk);
-            return;
-        }
-        if chunks.blocking_send(chunk).is_err() {
-            return;
+/// Begins to read by a thread for each connection. Each sends every so many-th chunk.
+fn begin(found: Found, connections: Vec<Connection>) -> VecDeque<Receiver<Chunk>> {
+    let (found, count) = (Arc::new(found), connections.len());
+    let readers = connections.into_iter().enumerate().map(|(first, connection)| {
+        let (sender, chunks) = channel(AHEAD);
+        let found = Arc::clone(&found);
+        spawn_blocking(move || {
+            send(&found, connection, (first, count), &sender);
+            drop(sender);
+        });
+        chunks
+    });
+    readers.collect()
+}
+
+/// Sends chunks until all are read, one cannot be read, or there is no receiver any more. The connection is closed before the end is
+/// known: the store may be closed then.
+fn send(found: &Found, connection: Connection, (first, step): (usize, usize), chunks: &Sender<Chunk>) {
+    for places in found.chunks().skip(first).step_by(step) {
+        match found.read(places, &connection) {
+            Ok(chunk) => {
+                if chunks.blocking_send(Ok(chunk)).is_err() {
+                    return;
+                }
+            }
+            Err(error) => {
+                drop(connection);
+                let _ = chunks.blocking_send(Err(error));
+                return;
+            }
         }
     }
 }

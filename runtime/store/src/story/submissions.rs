@@ -133,6 +133,7 @@ async fn a_submission_is_read_with_its_facts(store: &dyn Store) {
         panic!("{found:?}");
     };
     let expected = SentResponse {
+        key: backwards()(&id("alva")),
         participant: id("alva"),
         tailoring: Arc::new(sign_in("alva").participant.tailoring),
         language: "sv-SE".to_owned(),
