@@ -1,11 +1,24 @@
 //! Responses → rows → files.
 
-use std::{borrow::Cow, sync::Arc};
+use std::{borrow::Cow, panic::resume_unwind, sync::Arc, thread};
 
-use enkat_model::Artifact;
+use enkat_model::{Artifact, Missing};
 use enkat_store::{OpenedIdentity, SentResponse};
 
-use crate::{Cell, Outgoing, Reasons, Row, RowWriter, Table, WriteError};
+use crate::{Outgoing, Reasons, Row, RowWriter, Table, WriteError};
+
+/// A response that goes into an export.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'a> {
+    /// The response.
+    pub response: &'a SentResponse,
+    /// Its name in the export.
+    pub pseudonym: &'a str,
+    /// The identity of the participant, where the export may have it.
+    pub identity: Option<&'a OpenedIdentity>,
+    /// The days by which the dates of the participant are shifted, if dates are.
+    pub date_shift: i16,
+}
 
 /// The protection of people in an export, beside pseudonyms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,6 +29,20 @@ pub struct Protection {
     pub shifts_dates: bool,
     /// Whether years of birth are cut to the first of five.
     pub birth_years_in_bands: bool,
+}
+
+impl Protection {
+    fn outgoing<'a>(self, entry: &Entry<'a>, missing: Option<&'a Missing>) -> Outgoing<'a> {
+        Outgoing {
+            response: entry.response,
+            pseudonym: entry.pseudonym,
+            missing,
+            identity: entry.identity,
+            shifted_by: if self.shifts_dates { entry.date_shift } else { 0 },
+            only_days: self.only_days,
+            birth_years_in_bands: self.birth_years_in_bands,
+        }
+    }
 }
 
 /// An export in progress: each response goes into all files.
@@ -42,44 +69,29 @@ impl<'a> Export<'a> {
         }
     }
 
-    /// Writes a response under its pseudonym, with its identity where there is one. Its dates are shifted by so many days, if dates
-    /// are.
+    /// Writes some responses. The files get them at the same time, each on a thread of its own.
     ///
     /// # Errors
     ///
-    /// When a file cannot be written, or the response is damaged.
-    pub fn write(
-        &mut self,
-        response: &SentResponse,
-        (pseudonym, identity): (&str, Option<&OpenedIdentity>),
-        date_shift: i16,
-    ) -> Result<(), WriteError> {
-        let missing = match &response.missing {
+    /// When a file cannot be written, or a response is damaged.
+    pub fn write(&mut self, entries: &[Entry<'_>]) -> Result<(), WriteError> {
+        let missing = entries.iter().map(|entry| match &entry.response.missing {
             Some(missing) => Some(Cow::Borrowed(missing)),
-            None => self.reasons.find(response).map(Cow::Owned),
-        };
-        let outgoing = Outgoing {
-            response,
-            pseudonym,
-            missing: missing.as_deref(),
-            identity,
-            shifted_by: if self.protection.shifts_dates {
-                date_shift
-            } else {
-                0
-            },
-            only_days: self.protection.only_days,
-            birth_years_in_bands: self.protection.birth_years_in_bands,
-        };
-        let mut cells: Vec<Cell<'_>> = Vec::with_capacity(self.table.columns().len());
-        self.table.row(&outgoing, &mut cells)?;
-        for file in &mut self.files {
-            file.write(Row {
-                outgoing: &outgoing,
-                cells: &cells,
-            })?;
+            None => self.reasons.find(entry.response).map(Cow::Owned),
+        });
+        let missing: Vec<Option<Cow<'_, Missing>>> = missing.collect();
+        let outgoing = entries.iter().zip(&missing);
+        let outgoing: Vec<_> = outgoing
+            .map(|(entry, missing)| self.protection.outgoing(entry, missing.as_deref()))
+            .collect();
+        let columns = self.table.columns().len();
+        let mut cells = Vec::with_capacity(outgoing.len() * columns);
+        for outgoing in &outgoing {
+            self.table.row(outgoing, &mut cells)?;
         }
-        Ok(())
+        let rows = outgoing.iter().zip(cells.chunks_exact(columns));
+        let rows: Vec<_> = rows.map(|(outgoing, cells)| Row { outgoing, cells }).collect();
+        write_all(&mut self.files, &rows)
     }
 
     /// Finishes all files.
@@ -90,4 +102,25 @@ impl<'a> Export<'a> {
     pub fn finish(self) -> Result<(), WriteError> {
         self.files.into_iter().try_for_each(RowWriter::finish)
     }
+}
+
+fn write_all(files: &mut [Box<dyn RowWriter + '_>], rows: &[Row<'_>]) -> Result<(), WriteError> {
+    let Some((first, others)) = files.split_first_mut() else {
+        return Ok(());
+    };
+    thread::scope(|scope| {
+        let others = others.iter_mut();
+        let others: Vec<_> = others
+            .map(|file| scope.spawn(|| write_rows(file.as_mut(), rows)))
+            .collect();
+        let first = write_rows(first.as_mut(), rows);
+        let written = others
+            .into_iter()
+            .map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        written.fold(first, Result::and)
+    })
+}
+
+fn write_rows(file: &mut (dyn RowWriter + '_), rows: &[Row<'_>]) -> Result<(), WriteError> {
+    rows.iter().try_for_each(|row| file.write(*row))
 }

@@ -2,7 +2,8 @@
 //!
 //! A [`Table`] is made of the versions of a survey that were answered: it has a column for each fact about a response, each saved
 //! field and each score, and turns a stored submission into a row of cells. A cell without a value says why ([`Absence`]). Each
-//! format is a [`RowWriter`]: rows go through one after the other, and memory does not grow with their number.
+//! format is a [`RowWriter`]: rows go through one after the other, and memory does not grow with their number. An [`Export`] writes
+//! several files at the same time.
 
 mod absence;
 mod cell;
@@ -22,7 +23,7 @@ pub use self::parquet::{MissingParquet, Parquet};
 pub use absence::Absence;
 pub use cell::Cell;
 pub use column::{Column, ColumnType, Fact, Measure, Role, ValueLabel};
-pub use export::{Export, Protection};
+pub use export::{Entry, Export, Protection};
 pub use json_lines::JsonLines;
 pub use reasons::Reasons;
 pub use spss::Spss;

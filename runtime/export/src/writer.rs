@@ -14,7 +14,7 @@ pub struct Row<'a> {
 }
 
 /// A file of a format, into which rows are written one after the other.
-pub trait RowWriter {
+pub trait RowWriter: Send {
     /// Writes the next row.
     ///
     /// # Errors

@@ -18,7 +18,7 @@ impl<W: Write> Expected<W> {
     }
 }
 
-impl<W: Write> RowWriter for Expected<W> {
+impl<W: Write + Send> RowWriter for Expected<W> {
     fn write(&mut self, row: Row<'_>) -> Result<(), WriteError> {
         let cells: Vec<_> = row.cells.iter().map(cell).collect();
         Ok(writeln!(self.out, "{}", json!(cells))?)

@@ -36,7 +36,7 @@ impl<W: io::Write> LongCsv<W> {
     }
 }
 
-impl<W: io::Write> RowWriter for LongCsv<W> {
+impl<W: io::Write + Send> RowWriter for LongCsv<W> {
     fn write(&mut self, row: Row<'_>) -> Result<(), WriteError> {
         for (at, name) in &self.variables {
             let cell = &row.cells[*at];

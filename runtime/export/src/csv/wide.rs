@@ -25,7 +25,7 @@ impl<W: io::Write> WideCsv<W> {
     }
 }
 
-impl<W: io::Write> RowWriter for WideCsv<W> {
+impl<W: io::Write + Send> RowWriter for WideCsv<W> {
     fn write(&mut self, row: Row<'_>) -> Result<(), WriteError> {
         for (column, cell) in row.cells.iter().enumerate() {
             self.table.field(self.text.of(column, cell));
@@ -61,7 +61,7 @@ impl<W: io::Write> MissingCsv<W> {
     }
 }
 
-impl<W: io::Write> RowWriter for MissingCsv<W> {
+impl<W: io::Write + Send> RowWriter for MissingCsv<W> {
     fn write(&mut self, row: Row<'_>) -> Result<(), WriteError> {
         for (column, cell) in row.cells.iter().enumerate() {
             match cell.absence() {

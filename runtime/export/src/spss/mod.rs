@@ -55,7 +55,7 @@ impl<W: Write, S: Read + Write + Seek> Spss<W, S> {
     }
 }
 
-impl<W: Write, S: Read + Write + Seek> RowWriter for Spss<W, S> {
+impl<W: Write + Send, S: Read + Write + Seek + Send> RowWriter for Spss<W, S> {
     fn write(&mut self, row: Row<'_>) -> Result<(), WriteError> {
         for (form, cell) in self.forms.iter_mut().zip(row.cells) {
             form.put(cell, &mut self.spool)?;

@@ -5,7 +5,7 @@ use std::{path::PathBuf, sync::Arc};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use enkat_export::{
-    ChangedMeaning, Export as Exporting, Protection, Table, TableOptions,
+    ChangedMeaning, Entry, Export as Exporting, Protection, Table, TableOptions,
     csv::Values,
     ddi::{self, Description},
 };
@@ -265,11 +265,14 @@ impl Export {
             if read.is_empty() {
                 break;
             }
-            for one in &read {
-                let person = (one.pseudonym.as_str(), one.identity.as_ref());
-                export.write(&one.response, person, one.date_shift)?;
-                written.add(one.response.at);
-            }
+            let entries = read.iter().map(|one| Entry {
+                response: &one.response,
+                pseudonym: &one.pseudonym,
+                identity: one.identity.as_ref(),
+                date_shift: one.date_shift,
+            });
+            export.write(&entries.collect::<Vec<_>>())?;
+            read.iter().for_each(|one| written.add(one.response.at));
             progress.inc(read.len() as u64);
         }
         export.finish().context("cannot write the export")?;
@@ -308,7 +311,7 @@ impl Export {
             count: written.count,
             day,
             // The day of a single response would undo the shift of its dates.
-            collected: written.days.filter(|_| !self.is_for_research()),
+            collected: written.days().filter(|_| !self.is_for_research()),
             table,
             versions,
             language,
@@ -338,18 +341,23 @@ impl Export {
 #[derive(Debug, Default)]
 struct Written {
     count: usize,
-    /// The first and the last day on which one was sent.
-    days: Option<(Date, Date)>,
+    /// The first and the last time at which one was sent.
+    times: Option<(Timestamp, Timestamp)>,
 }
 
 impl Written {
     fn add(&mut self, sent: Timestamp) {
-        let day = sent.to_zoned(TimeZone::UTC).date();
         self.count += 1;
-        self.days = Some(match self.days {
-            Some((first, last)) => (first.min(day), last.max(day)),
-            None => (day, day),
+        self.times = Some(match self.times {
+            Some((first, last)) => (first.min(sent), last.max(sent)),
+            None => (sent, sent),
         });
+    }
+
+    /// Returns the first and the last day on which one was sent.
+    fn days(&self) -> Option<(Date, Date)> {
+        let day = |sent: Timestamp| sent.to_zoned(TimeZone::UTC).date();
+        self.times.map(|(first, last)| (day(first), day(last)))
     }
 }
 
