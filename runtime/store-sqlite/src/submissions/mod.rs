@@ -3,6 +3,8 @@
 mod found;
 mod places;
 mod snapshot;
+#[cfg(test)]
+mod snapshot_tests;
 
 use std::{
     collections::{BTreeSet, VecDeque},

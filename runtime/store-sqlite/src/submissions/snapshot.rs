@@ -33,28 +33,3 @@ fn connected(file: &Path, access: OpenFlags) -> Result<Connection, SqliteError> 
     connection.busy_timeout(PATIENCE)?;
     Ok(connection)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn connections_see_the_same_moment() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("words.db");
-        let writer = Connection::open(&file).unwrap();
-        writer
-            .execute_batch(
-                "PRAGMA journal_mode = WAL; CREATE TABLE words (word TEXT); INSERT INTO words VALUES ('one')",
-            )
-            .unwrap();
-        let readers = connections(&file, 3).unwrap();
-        writer.execute_batch("INSERT INTO words VALUES ('two')").unwrap();
-        for reader in &readers {
-            let count: i64 = reader
-                .query_row("SELECT count(*) FROM words", [], |row| row.get(0))
-                .unwrap();
-            assert_eq!(count, 1);
-        }
-    }
-}
