@@ -96,14 +96,12 @@ fn found<'a, K: Borrow<Q>, Q: Ord + ?Sized>(labels: &'a [(K, String)], value: &Q
 
 /// Writes a whole number. Most are one digit, the number of an option.
 fn integer(number: i64, into: &mut String) -> &str {
-    match usize::try_from(number) {
-        Ok(digit @ 0..10) => &DIGITS[digit..=digit],
-        _ => {
-            // A text takes every number.
-            let _ = write!(into, "{number}");
-            into
-        }
+    if let Ok(digit @ 0..10) = usize::try_from(number) {
+        return &DIGITS[digit..=digit];
     }
+    // A text takes every number.
+    let _ = write!(into, "{number}");
+    into
 }
 
 fn safe<'a>(text: &'a str, is_safe: bool, into: &'a mut String) -> &'a str {

@@ -231,11 +231,11 @@ impl<'a> JsonReader<'a> {
     /// Returns the place that is reached.
     pub(crate) fn damage(&self) -> Damage {
         let before = &self.text.as_bytes()[..self.at.min(self.text.len())];
-        let line = before.iter().filter(|byte| **byte == b'\n').count();
-        let begin = before.iter().rposition(|byte| *byte == b'\n');
+        let mut lines = before.split(|byte| *byte == b'\n');
+        let last = lines.next_back().unwrap_or_default();
         Damage {
-            line: line + 1,
-            column: before.len() - begin.map_or(0, |begin| begin + 1),
+            line: lines.count() + 1,
+            column: last.len(),
         }
     }
 }

@@ -99,7 +99,7 @@ mod tests {
         let payload = r#"{"a": 1, "b": 2.5, "c": "x\ny", "d": true, "e": {"sealed": "00ff"}, "f": {"a": 1, "g": {}}, "h": null, "i": [1]}"#;
         let mut read = Vec::new();
         each_field(payload, |name, value, json| {
-            read.push((name.to_owned(), value.clone(), json))
+            read.push((name.to_owned(), value.clone(), json));
         })
         .unwrap();
         let expected = [
