@@ -1,11 +1,11 @@
 //! Responses → rows → files.
 
-use std::{borrow::Cow, panic::resume_unwind, sync::Arc, thread};
+use std::{borrow::Cow, mem, panic::resume_unwind, sync::Arc, thread};
 
 use enkat_model::{Artifact, Missing};
 use enkat_store::{OpenedIdentity, SentResponse};
 
-use crate::{Outgoing, Reasons, Row, RowWriter, Table, WriteError};
+use crate::{Cell, Outgoing, Reasons, Row, RowWriter, Table, WriteError};
 
 /// A response that goes into an export.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +51,8 @@ pub struct Export<'a> {
     files: Vec<Box<dyn RowWriter + 'a>>,
     reasons: Reasons<'a>,
     protection: Protection,
+    /// The memory for the cells of a piece, without cells between two pieces.
+    cells: Vec<Cell<'static>>,
 }
 
 impl<'a> Export<'a> {
@@ -66,6 +68,7 @@ impl<'a> Export<'a> {
             files,
             reasons: Reasons::new(versions),
             protection,
+            cells: Vec::new(),
         }
     }
 
@@ -85,13 +88,16 @@ impl<'a> Export<'a> {
             .map(|(entry, missing)| self.protection.outgoing(entry, missing.as_deref()))
             .collect();
         let columns = self.table.columns().len();
-        let mut cells = Vec::with_capacity(outgoing.len() * columns);
+        let mut cells = emptied(mem::take(&mut self.cells));
         for outgoing in &outgoing {
             self.table.row(outgoing, &mut cells)?;
         }
         let rows = outgoing.iter().zip(cells.chunks_exact(columns));
         let rows: Vec<_> = rows.map(|(outgoing, cells)| Row { outgoing, cells }).collect();
-        write_all(&mut self.files, &rows)
+        write_all(&mut self.files, &rows)?;
+        drop(rows);
+        self.cells = emptied(cells);
+        Ok(())
     }
 
     /// Finishes all files.
@@ -102,6 +108,12 @@ impl<'a> Export<'a> {
     pub fn finish(self) -> Result<(), WriteError> {
         self.files.into_iter().try_for_each(RowWriter::finish)
     }
+}
+
+/// Returns the memory of cells for others, which borrow from other responses: the library collects in place.
+fn emptied<'a>(mut cells: Vec<Cell<'_>>) -> Vec<Cell<'a>> {
+    cells.clear();
+    cells.into_iter().filter_map(|_| None).collect()
 }
 
 fn write_all(files: &mut [Box<dyn RowWriter + '_>], rows: &[Row<'_>]) -> Result<(), WriteError> {

@@ -185,18 +185,16 @@ impl<'a> JsonReader<'a> {
         let mut is_escaped = false;
         let bytes = self.text.as_bytes();
         loop {
+            let rest = &bytes[self.at..];
+            let is_plain = |byte: &&u8| !matches!(byte, b'"' | b'\\' | 0..b' ');
+            self.at += rest.iter().take_while(is_plain).count();
             match bytes.get(self.at) {
                 Some(b'"') => break,
                 Some(b'\\') => {
                     is_escaped = true;
-                    self.at += 2;
+                    self.at = bytes.len().min(self.at + 2);
                 }
-                Some(0..b' ') => return Err(self.damage()),
-                Some(_) => self.at += 1,
-                None => {
-                    self.at = bytes.len();
-                    return Err(self.damage());
-                }
+                _ => return Err(self.damage()),
             }
         }
         self.at += 1;
@@ -230,7 +228,7 @@ impl<'a> JsonReader<'a> {
 
     /// Returns the place that is reached.
     pub(crate) fn damage(&self) -> Damage {
-        let before = &self.text.as_bytes()[..self.at.min(self.text.len())];
+        let before = &self.text.as_bytes()[..self.at];
         let mut lines = before.split(|byte| *byte == b'\n');
         let last = lines.next_back().unwrap_or_default();
         Damage {
