@@ -45,13 +45,13 @@ impl<'a> JsonReader<'a> {
     }
 
     /// Returns the first byte of the next value, or of what stands in its place.
+    #[inline]
     pub(crate) fn peek(&mut self) -> Option<u8> {
-        let rest = &self.text.as_bytes()[self.at..];
-        let spaces = rest
-            .iter()
-            .take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n'));
-        self.at += spaces.count();
-        self.text.as_bytes().get(self.at).copied()
+        let bytes = self.text.as_bytes();
+        while let Some(b' ' | b'\t' | b'\r' | b'\n') = bytes.get(self.at) {
+            self.at += 1;
+        }
+        bytes.get(self.at).copied()
     }
 
     /// Reads an object: `field` gets each name and reads its value.
@@ -106,8 +106,14 @@ impl<'a> JsonReader<'a> {
     }
 
     /// Reads a value that is neither an object nor an array.
+    #[inline]
     pub(crate) fn scalar(&mut self) -> Result<Scalar<'a>, Damage> {
         match self.peek() {
+            // Most answers are one digit.
+            Some(digit @ b'0'..=b'9') if self.ends_at(self.at + 1) => {
+                self.at += 1;
+                Ok(Scalar::Integer(i64::from(digit - b'0')))
+            }
             Some(b'"') => self.string().map(Scalar::Text),
             Some(b't') => self.word("true").map(|()| Scalar::Truth(true)),
             Some(b'f') => self.word("false").map(|()| Scalar::Truth(false)),
@@ -152,6 +158,12 @@ impl<'a> JsonReader<'a> {
         }
     }
 
+    /// Returns whether a value of a list surely ends before a byte.
+    #[inline]
+    fn ends_at(&self, at: usize) -> bool {
+        matches!(self.text.as_bytes().get(at), Some(b',' | b'}' | b']'))
+    }
+
     /// Reads the name of a field, with its colon.
     fn name(&mut self) -> Result<Cow<'a, str>, Damage> {
         self.peek();
@@ -160,6 +172,7 @@ impl<'a> JsonReader<'a> {
         Ok(name)
     }
 
+    #[inline]
     fn take(&mut self, byte: u8) -> Result<(), Damage> {
         if self.peek() == Some(byte) {
             self.at += 1;
@@ -169,6 +182,7 @@ impl<'a> JsonReader<'a> {
         }
     }
 
+    #[inline]
     fn word(&mut self, word: &str) -> Result<(), Damage> {
         if self.text.as_bytes()[self.at..].starts_with(word.as_bytes()) {
             self.at += word.len();
