@@ -111,6 +111,10 @@ impl<'a> Export<'a> {
 }
 
 /// Returns the memory of cells for others, which borrow from other responses: the library collects in place.
+#[allow(
+    clippy::unnecessary_filter_map,
+    reason = "a filter returns cells that borrow from the same responses"
+)]
 fn emptied<'a>(mut cells: Vec<Cell<'_>>) -> Vec<Cell<'a>> {
     cells.clear();
     cells.into_iter().filter_map(|_| None).collect()
