@@ -272,7 +272,9 @@ impl Export {
                 date_shift: one.date_shift,
             });
             export.write(&entries.collect::<Vec<_>>())?;
-            read.iter().for_each(|one| written.add(one.response.at));
+            for one in &read {
+                written.add(one.response.at);
+            }
             progress.inc(read.len() as u64);
         }
         export.finish().context("cannot write the export")?;
