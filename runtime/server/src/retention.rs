@@ -6,7 +6,7 @@ use enkat_store::{CodeOf, Due, OnRequest, ParticipantId, ResponseFacts, Store, S
 use jiff::{SignedDuration, Timestamp};
 
 use crate::{
-    deployment::retention::{Retention, retentions},
+    deployment::{kept::retentions, retention::Retention},
     identity::Keys,
 };
 

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use async_trait::async_trait;
 use enkat_store::{
     Claim, Delivery, DeliveryKind, DeliveryRow, DeliveryState, Outbox, ParticipantId, Purpose, SentResponse,
-    Settled, StoreError, Tried,
+    Settled, SortKey, StoreError, Tried,
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
@@ -199,6 +199,8 @@ async fn sent_response(
     let presets: Option<&str> = row.try_get("presets")?;
     let purpose: Option<&str> = row.try_get("purpose")?;
     Ok(Some(SentResponse {
+        // One response has no place among others.
+        key: SortKey::default(),
         participant: participant.clone(),
         tailoring: Arc::new(rows::tailoring(&row)?),
         language: row.try_get("language")?,

@@ -10,9 +10,10 @@ use crate::{
     CompileTemplate, Environment, Error, Settings,
     data::Data,
     deployment::{
+        kept::{round, unit_names},
         locations::location_names,
-        rounds::{Round, round},
-        units::{UnitNames, unit_names},
+        rounds::Round,
+        units::UnitNames,
     },
     identity::Keys,
 };

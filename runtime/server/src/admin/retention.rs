@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use super::{FoundPerson, open::Admin};
 use crate::{
     Error,
-    deployment::retention::retentions,
+    deployment::kept::retentions,
     retention::{self, OverdueLine, Run},
 };
 

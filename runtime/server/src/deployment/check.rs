@@ -14,7 +14,7 @@ use super::{
     file::{Customer, DeploymentFile, Survey},
     mails::DeclaredMails,
     offer,
-    rounds::Rounds,
+    rounds::{BeforeIt, Rounds},
     webhook::{self, DeclaredWebhook, Webhook},
 };
 use crate::identity::{LoginType, oidc::OidcSettings};
@@ -46,7 +46,8 @@ pub(super) struct CheckedDeployment {
 }
 
 pub(super) fn check(file: DeploymentFile, artifacts: &[&Artifact]) -> CheckedDeployment {
-    let rounds = Rounds::of(&file);
+    let surveys = file.customers.iter().flat_map(|customer| &customer.surveys);
+    let rounds = Rounds(surveys.map(before_it).collect());
     let mut checker = Checker {
         rounds,
         artifacts,
@@ -382,6 +383,15 @@ impl<'a> Checker<'a> {
             }
         }
     }
+}
+
+/// Returns the id of a survey, and the round before it.
+fn before_it(survey: &Survey) -> (String, BeforeIt) {
+    let before = BeforeIt {
+        survey: survey.survey.value.clone(),
+        round_of: survey.round_of.as_ref().map(|before| before.value.clone()),
+    };
+    (survey.survey_id.value.clone(), before)
 }
 
 /// Returns whether a word can be part of an address.

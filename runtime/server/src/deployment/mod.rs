@@ -3,10 +3,12 @@
 
 pub(crate) mod assumptions;
 mod check;
+mod check_parts;
 mod current;
 pub(crate) mod declared;
 mod file;
 mod finding;
+pub(crate) mod kept;
 pub(crate) mod locations;
 mod mailing;
 mod mails;

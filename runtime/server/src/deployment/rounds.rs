@@ -2,13 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use enkat_store::{Declarations, DeclaredSurvey};
-
-use super::{
-    check::Checker,
-    file::{DeploymentFile, Survey},
-};
-
 /// A round of a survey.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {
@@ -20,25 +13,20 @@ pub struct Round {
 
 /// The round before each survey of the deployment.
 #[derive(Debug, Default)]
-pub(super) struct Rounds(BTreeMap<String, BeforeIt>);
+pub(super) struct Rounds(pub(super) BTreeMap<String, BeforeIt>);
 
 /// A survey in the order of rounds.
 #[derive(Debug)]
-struct BeforeIt {
+pub(super) struct BeforeIt {
     /// The compiled survey.
-    survey: String,
-    round_of: Option<String>,
+    pub(super) survey: String,
+    /// The round before it.
+    pub(super) round_of: Option<String>,
 }
 
 impl Rounds {
-    /// Collects the rounds of a file.
-    pub(super) fn of(file: &DeploymentFile) -> Self {
-        let surveys = file.customers.iter().flat_map(|customer| &customer.surveys);
-        Self(surveys.map(before_it).collect())
-    }
-
     /// Finds the round of a survey. A circle ends where it would begin again.
-    fn round(&self, survey_id: &str) -> Round {
+    pub(super) fn round(&self, survey_id: &str) -> Round {
         let mut seen = BTreeSet::from([survey_id]);
         let mut number = 1;
         let mut at = survey_id;
@@ -59,7 +47,7 @@ impl Rounds {
     }
 
     /// Returns whether a survey comes before itself.
-    fn is_circle(&self, survey_id: &str) -> bool {
+    pub(super) fn is_circle(&self, survey_id: &str) -> bool {
         let mut at = self.before(survey_id);
         // A chain without a circle is no longer than there are surveys.
         for _ in &self.0 {
@@ -73,53 +61,13 @@ impl Rounds {
     }
 }
 
-fn before_it(survey: &Survey) -> (String, BeforeIt) {
-    let of = BeforeIt {
-        survey: survey.survey.value.clone(),
-        round_of: survey.round_of.as_ref().map(|before| before.value.clone()),
-    };
-    (survey.survey_id.value.clone(), of)
-}
-
-/// Finds the round of a survey of the deployment.
-pub(crate) fn round(declarations: &Declarations, survey_id: &str) -> Round {
-    let read = |declared: &DeclaredSurvey| {
-        let survey: Survey = serde_json::from_str(&declared.declaration).ok()?;
-        Some(before_it(&survey))
-    };
-    Rounds(declarations.surveys.iter().filter_map(read).collect()).round(survey_id)
-}
-
-impl Checker<'_> {
-    /// Checks that a round asks the questions of the round before, and that rounds do not go in a circle.
-    pub(super) fn round(&mut self, survey: &Survey) {
-        let Some(before) = &survey.round_of else { return };
-        let survey_id = &survey.survey_id.value;
-        let finding = match self.rounds.0.get(&before.value) {
-            None => format!(
-                "`roundOf` is the `surveyId` of the round before, and there is no survey `{}`",
-                before.value
-            ),
-            Some(_) if self.rounds.is_circle(survey_id) => {
-                format!("the rounds go in a circle: `{survey_id}` comes before itself")
-            }
-            Some(known) if known.survey != survey.survey.value => format!(
-                "a round has the questions of the round before: `{}` is of `survey: {}`",
-                before.value, known.survey
-            ),
-            Some(_) => return,
-        };
-        self.refuse(before, &finding);
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use enkat_store::Origin;
+    use enkat_store::{Declarations, Origin};
 
     use super::*;
     use crate::{
-        deployment::{Deployment, declared},
+        deployment::{Deployment, declared, kept::round},
         routes::testing::{TOLD, artifact, artifact_with_location},
     };
 

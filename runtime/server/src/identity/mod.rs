@@ -34,7 +34,7 @@ pub(crate) use login_type::LoginType;
 pub(crate) use norwegian_number::parse as norwegian;
 pub(crate) use pass::Pass;
 pub(crate) use person::{Person, name as person_name};
-pub(crate) use pseudonyms::{Pseudonyms, date_shift, pseudonym};
+pub(crate) use pseudonyms::{date_shift, pseudonym};
 pub use receipt::{NoReceiptCode, ReceiptCode};
 pub(crate) use secret_source::SecretSource;
 pub(crate) use secrets::{KEY_BYTES, Keys, Secret, random_id};

@@ -1,21 +1,13 @@
 //! How long responses are kept.
 
 mod period;
-mod words;
+pub(super) mod words;
 
-use std::collections::BTreeMap;
-
-use enkat_store::{Declarations, DeclaredSurvey};
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use serde::{Deserialize, Serialize};
 use serde_yaml::Spanned;
 
 pub(crate) use self::period::Period;
-use super::{
-    check::Checker,
-    file::{Customer, Survey},
-    notice::{CustomerNotice, LocalizedText},
-};
 
 /// The periods as the deployment file writes them: ISO 8601 durations.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -23,16 +15,16 @@ use super::{
 pub(super) struct DeclaredRetention {
     /// The period from the last change of a response that is not sent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    after_last_change: Option<Spanned<String>>,
+    pub(super) after_last_change: Option<Spanned<String>>,
     /// The period from the time at which a response was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    after_submission: Option<Spanned<String>>,
+    pub(super) after_submission: Option<Spanned<String>>,
     /// The period from the end of the last day for signing in.
     #[serde(skip_serializing_if = "Option::is_none")]
-    after_closing: Option<Spanned<String>>,
+    pub(super) after_closing: Option<Spanned<String>>,
     /// The period from the time at which a response was sent, for which a law forbids to erase it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    at_least: Option<Spanned<String>>,
+    pub(super) at_least: Option<Spanned<String>>,
 }
 
 /// How long the responses to a survey are kept. Without a period, they are kept until they are erased on request.
@@ -74,9 +66,8 @@ pub(crate) struct DueUntil {
 }
 
 impl Retention {
-    /// Reads the retention of a survey; a part that is no period is left out.
-    pub(super) fn of(survey: &Survey, of_customer: Option<&DeclaredRetention>) -> Option<Self> {
-        let declared = survey.retention.as_ref().or(of_customer)?;
+    /// Reads the retention of a survey with this last day for signing in; a part that is no period is left out.
+    pub(super) fn of(declared: &DeclaredRetention, expires: Option<&str>) -> Self {
         let read = |text: &Option<Spanned<String>>| text.as_ref().and_then(|text| text.value.parse().ok());
         let after_submission = read(&declared.after_submission).map(|period| KeptAfter {
             clock: SentClock::Submission,
@@ -86,13 +77,13 @@ impl Retention {
             clock: SentClock::Closing,
             period,
         });
-        let expires = survey.expires.as_ref().and_then(|day| day.value.parse().ok());
-        Some(Self {
+        let expires = expires.and_then(|day| day.parse().ok());
+        Self {
             after_last_change: read(&declared.after_last_change),
             sent: after_submission.or(after_closing),
             at_least: read(&declared.at_least),
             closes: expires.and_then(end_of),
-        })
+        }
     }
 
     /// Returns the period of the law, where it may be longer than what the other periods tell.
@@ -134,117 +125,14 @@ impl Retention {
     }
 }
 
-/// Reads how long the responses to each survey of the deployment are kept, by `surveyId`. Surveys about which nothing is said are
-/// left out.
-pub(crate) fn retentions(declarations: &Declarations) -> BTreeMap<String, Retention> {
-    let customer = |url_name: &str| {
-        let mut customers = declarations.customers.iter();
-        let customer = customers.find(|customer| customer.url_name.eq_ignore_ascii_case(url_name))?;
-        serde_json::from_str::<CustomerNotice>(&customer.declaration)
-            .ok()?
-            .retention
-    };
-    let of = |declared: &DeclaredSurvey| {
-        let survey: Survey = serde_json::from_str(&declared.declaration).ok()?;
-        let retention = Retention::of(&survey, customer(&declared.customer).as_ref())?;
-        Some((declared.survey_id.clone(), retention))
-    };
-    declarations.surveys.iter().filter_map(of).collect()
-}
-
 /// Returns the end of a day, UTC.
 fn end_of(day: Date) -> Option<Timestamp> {
     Some(day.tomorrow().ok()?.to_zoned(TimeZone::UTC).ok()?.timestamp())
 }
 
-impl Checker<'_> {
-    /// Checks the periods of a survey, and returns them.
-    pub(super) fn retention(&mut self, customer: &Customer, survey: &Survey) -> Option<Retention> {
-        let declared = survey.retention.as_ref().or(customer.retention.as_ref())?;
-        let periods = [
-            (&declared.after_last_change, "afterLastChange"),
-            (&declared.after_submission, "afterSubmission"),
-            (&declared.after_closing, "afterClosing"),
-            (&declared.at_least, "atLeast"),
-        ];
-        for (written, key) in periods {
-            if let Some(written) = written
-                && written.value.parse::<Period>().is_err()
-            {
-                self.find(
-                    written,
-                    &format!(
-                        "`{key}` is a period of years, months, weeks or days, such as `P2Y`, `P18M` or `P90D`, of at most 100 years"
-                    ),
-                );
-            }
-        }
-        let retention = Retention::of(survey, Some(declared))?;
-        if let (Some(_), Some(closing)) = (&declared.after_submission, &declared.after_closing) {
-            self.find(
-                closing,
-                "say `afterSubmission` or `afterClosing`: with both, participants do not know when their answers go",
-            );
-        } else if let Some(closing) = &declared.after_closing
-            && survey.expires.is_none()
-        {
-            self.find(
-                closing,
-                "`afterClosing` counts from `expires`, which the survey does not say",
-            );
-        }
-        if let (Some(at), Some(at_least), Some(sent)) =
-            (&declared.at_least, retention.at_least, retention.sent)
-            && sent.clock == SentClock::Submission
-            && at_least.is_longer_than(sent.period)
-        {
-            self.find(
-                at,
-                "`atLeast` is longer than `afterSubmission`: the answers would be erased too early",
-            );
-        }
-        Some(retention)
-    }
-
-    /// Puts periods in place of `{{afterSubmission}}` and the like in what a deployment tells participants, or says it in
-    /// words of its own where the deployment says nothing. Words that do not refer to the periods could contradict them, and are
-    /// refused.
-    pub(super) fn words_of_retention(
-        &mut self,
-        survey: &Survey,
-        retention: &Retention,
-        declared: Option<&LocalizedText>,
-    ) -> LocalizedText {
-        let languages = self
-            .artifact(survey)
-            .map(|artifact| artifact.header.languages.clone());
-        let Some(declared) = declared else {
-            let said = languages.unwrap_or_default().into_iter();
-            return said
-                .filter_map(|language| words::sentences(retention, &language).map(|text| (language, text)))
-                .collect();
-        };
-        let mut told = LocalizedText::new();
-        for (language, text) in declared {
-            let filled = filled(text, retention, language).unwrap_or_else(|lacking| {
-                self.refuse(
-                    &survey.survey,
-                    &format!(
-                        "`keptFor` in `{language}` could contradict `retention`: write `{{{{{lacking}}}}}` once, in place of the words of \
-                         this period, or leave out `keptFor`, and participants read the periods without it"
-                    ),
-                );
-                text.clone()
-            });
-            told.insert(language.clone(), filled);
-        }
-        told
-    }
-}
-
 /// Fills in a text's periods. A language whose words for periods are not known has its own. Returns the name of a period that the
 /// text does not have.
-fn filled(text: &str, retention: &Retention, language: &str) -> Result<String, &'static str> {
+pub(super) fn filled(text: &str, retention: &Retention, language: &str) -> Result<String, &'static str> {
     let sent = retention.sent.map(|sent| match sent.clock {
         SentClock::Submission => ("afterSubmission", sent.period),
         SentClock::Closing => ("afterClosing", sent.period),

@@ -2,7 +2,7 @@ use enkat_store::Origin;
 
 use super::*;
 use crate::{
-    deployment::{Deployment, Notice, declared},
+    deployment::{Deployment, Notice, declared, kept::retentions},
     routes::testing::artifact,
 };
 

@@ -71,7 +71,7 @@ pub(super) fn period(period: Period, language: &str) -> Option<String> {
 }
 
 /// Says how long answers are kept, in a language; `None` in a language without words, and where nothing limits it.
-pub(super) fn sentences(retention: &Retention, language: &str) -> Option<String> {
+pub(in crate::deployment) fn sentences(retention: &Retention, language: &str) -> Option<String> {
     let words = WORDS.get(language)?;
     let sent = retention.sent.map(|sent| {
         let sentence = match sent.clock {

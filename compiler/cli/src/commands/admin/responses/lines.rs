@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use enkat_export::{Export, JsonLines, Protection, Table, TableOptions};
+use enkat_export::{Entry, Export, JsonLines, Protection, Table, TableOptions};
 use enkat_runtime::{LinesOf, WriteLines};
 use enkat_store::{OpenedIdentity, SentResponse};
 
@@ -40,11 +40,16 @@ impl WriteLines for Lines<'_> {
     fn line(
         &mut self,
         response: &SentResponse,
-        person: (&str, Option<&OpenedIdentity>),
+        (pseudonym, identity): (&str, Option<&OpenedIdentity>),
         into: &mut Vec<u8>,
     ) -> io::Result<()> {
-        let written = self.export.write(response, person, 0);
-        written.map_err(io::Error::other)?;
+        let entry = Entry {
+            response,
+            pseudonym,
+            identity,
+            date_shift: 0,
+        };
+        self.export.write(&[entry]).map_err(io::Error::other)?;
         into.append(&mut self.line.take());
         Ok(())
     }

@@ -1,0 +1,63 @@
+//! Parts of what the store keeps of a deployment, by survey, whether it is offered or not.
+
+use std::collections::BTreeMap;
+
+use enkat_store::{Declarations, DeclaredCustomer, DeclaredSurvey};
+
+use super::{
+    file::Survey,
+    notice::CustomerNotice,
+    retention::Retention,
+    rounds::{BeforeIt, Round, Rounds},
+    units::UnitNames,
+};
+
+fn survey(declared: &DeclaredSurvey) -> Option<Survey> {
+    serde_json::from_str(&declared.declaration).ok()
+}
+
+/// Returns the customer that offers a survey.
+fn customer<'a>(declarations: &'a Declarations, survey: &DeclaredSurvey) -> Option<&'a DeclaredCustomer> {
+    let mut customers = declarations.customers.iter();
+    customers.find(|customer| customer.url_name.eq_ignore_ascii_case(&survey.customer))
+}
+
+fn notice(customer: &DeclaredCustomer) -> Option<CustomerNotice> {
+    serde_json::from_str(&customer.declaration).ok()
+}
+
+/// Reads how long the responses to each survey of the deployment are kept, by `surveyId`. Surveys about which nothing is said are
+/// left out.
+pub(crate) fn retentions(declarations: &Declarations) -> BTreeMap<String, Retention> {
+    let of = |declared: &DeclaredSurvey| {
+        let survey = survey(declared)?;
+        let of_customer = || notice(customer(declarations, declared)?)?.retention;
+        let retention = survey.retention.or_else(of_customer)?;
+        let expires = survey.expires.as_ref().map(|day| day.value.as_str());
+        Some((declared.survey_id.clone(), Retention::of(&retention, expires)))
+    };
+    declarations.surveys.iter().filter_map(of).collect()
+}
+
+/// Finds the round of a survey of the deployment.
+pub(crate) fn round(declarations: &Declarations, survey_id: &str) -> Round {
+    let before = |declared: &DeclaredSurvey| {
+        let survey = survey(declared)?;
+        let before = BeforeIt {
+            survey: survey.survey.value,
+            round_of: survey.round_of.map(|before| before.value),
+        };
+        Some((declared.survey_id.clone(), before))
+    };
+    Rounds(declarations.surveys.iter().filter_map(before).collect()).round(survey_id)
+}
+
+/// Returns the names of the units of the customer that offers a survey.
+pub(crate) fn unit_names(declarations: &Declarations, survey_id: &str) -> UnitNames {
+    let mut surveys = declarations.surveys.iter();
+    let survey = surveys.find(|survey| survey.survey_id == survey_id);
+    let customer = survey.and_then(|survey| customer(declarations, survey));
+    let units = customer.and_then(notice).and_then(|notice| notice.units);
+    let units = units.unwrap_or_default().into_iter();
+    units.map(|(code, names)| (code, names.value)).collect()
+}
