@@ -46,21 +46,24 @@ CREATE TABLE invitation_mails (
     due_at       INTEGER NOT NULL,
     -- When the state became what it is.
     changed_at   INTEGER NOT NULL,
-    -- The random name of the last attempt, by which reports of a failed delivery find the mail.
-    envelope     TEXT    UNIQUE,
-    -- The hash of the secret by which the mail's reader asks for no more.
-    decline_hash TEXT    UNIQUE,
     -- The keyed hash of the address of the last attempt.
     address      TEXT
 ) STRICT;
 
--- What opens an invitation. The secret itself is in the letter or the mail only.
+-- What opens an invitation: a row for its letter, and for each attempt of a mail that may have arrived. The secret itself is in the
+-- letter or the mail only.
 CREATE TABLE invitation_links (
-    secret_hash TEXT    PRIMARY KEY,
-    invitation  INTEGER NOT NULL REFERENCES invitations_with_links (id) ON DELETE CASCADE,
-    -- The mail that has it; none for a letter.
-    mail        INTEGER REFERENCES invitation_mails (id) ON DELETE CASCADE,
-    made_at     INTEGER NOT NULL
+    secret_hash  TEXT    PRIMARY KEY,
+    invitation   INTEGER NOT NULL REFERENCES invitations_with_links (id) ON DELETE CASCADE,
+    -- The mail that has it; none for a letter, which has none of the columns below either.
+    mail         INTEGER REFERENCES invitation_mails (id) ON DELETE CASCADE,
+    made_at      INTEGER NOT NULL,
+    -- The random name by which reports of a failed delivery find the mail.
+    envelope     TEXT    UNIQUE,
+    -- The hash of the secret by which the mail's reader asks for no more.
+    decline_hash TEXT    UNIQUE,
+    -- The keyed hash of the address.
+    address      TEXT
 ) STRICT;
 
 INSERT INTO invitation_links (secret_hash, invitation, made_at)

@@ -207,7 +207,8 @@ pub trait FollowUp {
     /// the same address.
     async fn begin_mail(&self, attempt: &MailAttempt) -> Result<bool, StoreError>;
 
-    /// Records the outcome of an attempt. The link of a mail that was not taken opens nothing any more.
+    /// Records the outcome of an attempt. The link of a mail that was not taken opens nothing any more; the links of earlier attempts
+    /// that may have arrived do.
     async fn end_mail(&self, id: i64, outcome: MailOutcome, at: Timestamp) -> Result<(), StoreError>;
 
     /// Takes a mail out of the queue that was not handed over.
@@ -219,11 +220,12 @@ pub trait FollowUp {
     /// Lets mails whose fate is unknown wait again.
     async fn queue_again(&self, survey_id: &str, ids: &[i64], at: Timestamp) -> Result<u64, StoreError>;
 
-    /// Marks the mails with these envelopes as not delivered. Returns how many there are.
+    /// Marks the mails with these envelopes, of whichever attempt, as not delivered. Returns how many there are. One whose last
+    /// attempt went to another address is left as it is.
     async fn bounce_mails(&self, envelopes: &[String], at: Timestamp) -> Result<u64, StoreError>;
 
-    /// Records that the reader of the mail with this secret wants no more mails of its invitation, and takes those that wait out of
-    /// the queue. Returns whether there is such a mail. Idempotent.
+    /// Records that the reader of the mail with this secret, of whichever attempt, wants no more mails of its invitation, and takes
+    /// those that wait out of the queue. Returns whether there is such a mail. Idempotent.
     async fn decline_mails(&self, decline: &SecretHash, at: Timestamp) -> Result<bool, StoreError>;
 
     /// Puts invitations that no figure counts yet into groups, for good: those of a unit if they are at least this many, and the

@@ -89,17 +89,18 @@ pub(super) async fn begin(
         let invitation: i64 = row.try_get("id")?;
         sqlx::query(
             "UPDATE invitation_mails
-             SET state = 'sending', attempts = attempts + 1, changed_at = $2, envelope = $3, decline_hash = $4, address = $5
+             SET state = 'sending', attempts = attempts + 1, changed_at = $2, address = $3
              WHERE id = $1;
-             INSERT INTO invitation_links (secret_hash, invitation, mail, made_at) VALUES ($6, $7, $1, $2)",
+             INSERT INTO invitation_links (secret_hash, invitation, mail, made_at, envelope, decline_hash, address)
+             VALUES ($4, $5, $1, $2, $6, $7, $3)",
         )
         .bind(attempt.id)
         .bind(attempt.at.as_millisecond())
-        .bind(&attempt.envelope)
-        .bind(&attempt.decline.0)
         .bind(&attempt.address.0)
         .bind(&attempt.link.0)
         .bind(invitation)
+        .bind(&attempt.envelope)
+        .bind(&attempt.decline.0)
         .execute(&mut *transaction)
         .await?;
     } else {
@@ -198,7 +199,7 @@ pub(super) async fn again(
     Ok(waiting)
 }
 
-/// Marks mails as not delivered.
+/// Marks mails as not delivered. A report about an earlier attempt counts unless the address was corrected since.
 pub(super) async fn bounce(
     connection: &mut SqliteConnection,
     envelopes: &[String],
@@ -207,7 +208,10 @@ pub(super) async fn bounce(
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let bounced = sqlx::query(
         "UPDATE invitation_mails SET state = 'bounced', changed_at = $2
-         WHERE envelope IN (SELECT value FROM json_each($1)) AND state IN ('sending', 'handedOver', 'unknown')",
+         WHERE state IN ('waiting', 'sending', 'handedOver', 'unknown') AND id IN (
+             SELECT mails.id FROM json_each($1) AS named
+             CROSS JOIN invitation_links ON envelope = named.value
+             CROSS JOIN invitation_mails AS mails ON mails.id = mail AND mails.address = invitation_links.address)",
     )
     .bind(json!(envelopes).to_string())
     .bind(at.as_millisecond())
@@ -231,7 +235,7 @@ pub(super) async fn decline(
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let row = sqlx::query(
         "SELECT invitations.id, survey_id, declined_at IS NULL AS is_new
-         FROM invitation_mails CROSS JOIN invitations ON invitations.id = invitation_mails.invitation
+         FROM invitation_links CROSS JOIN invitations ON invitations.id = invitation_links.invitation
          WHERE decline_hash = $1",
     )
     .bind(&decline.0)

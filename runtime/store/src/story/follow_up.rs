@@ -20,6 +20,7 @@ pub(super) async fn tell(store: &dyn Store) {
     attempts_end_in_all_ways(store).await;
     mails_stop_for_those_who_sent_or_decline(store).await;
     undelivered_address_gets_no_other_mail(store).await;
+    first_copy_counts_after_a_second_one(store).await;
     invitations_are_counted_in_groups_for_good(store).await;
 }
 
@@ -247,6 +248,33 @@ async fn undelivered_address_gets_no_other_mail(store: &dyn Store) {
         .unwrap();
     store.drop_mail(reminder).await.unwrap();
     assert_eq!(store.next_mail(at()).await.unwrap(), None);
+}
+
+async fn first_copy_counts_after_a_second_one(store: &dyn Store) {
+    // Given mails whose fate was unknown, and which were sent again,
+    let ids = invite(store, SURVEY, &["filip", "freja", "frank"], "").await;
+    let names = ["filip's", "freja's", "frank's"];
+    for (invitation, name) in ids.iter().zip(names) {
+        let mail = begun(store, *invitation, MailKind::Invitation, &format!("{name} first")).await;
+        store.end_mail(mail, MailOutcome::Unknown, at()).await.unwrap();
+        store.queue_again(SURVEY, &[mail], at()).await.unwrap();
+        // one of them to another address,
+        let to = if name == "frank's" { "frank.new's" } else { name };
+        let second = attempt(mail, &format!("{to} second"), at());
+        assert!(store.begin_mail(&second).await.unwrap());
+        store.end_mail(mail, MailOutcome::HandedOver, at()).await.unwrap();
+    }
+    // when the reader of a first copy declines, then no more mails come;
+    let decline = secret("filip's first, declining");
+    assert!(store.decline_mails(&decline, at()).await.unwrap());
+    assert!(one(store, ids[0]).await.is_declined);
+    // when a first copy is not delivered, then neither is the second one to the same address.
+    for (invitation, name, bounced) in [(ids[1], "freja's", 1), (ids[2], "frank's", 0)] {
+        let envelope = [format!("envelope of {name} first")];
+        assert_eq!(store.bounce_mails(&envelope, at()).await.unwrap(), bounced);
+        let is_bounced = one(store, invitation).await.mails[0].state == MailState::Bounced;
+        assert_eq!(is_bounced, bounced == 1);
+    }
 }
 
 async fn invitations_are_counted_in_groups_for_good(store: &dyn Store) {
