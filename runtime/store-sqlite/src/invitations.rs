@@ -10,7 +10,7 @@ use sqlx::{Connection, Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 use super::{
     SqliteError, audit,
     brief::{Brief, ROWS},
-    rows,
+    follow_up, rows,
 };
 
 /// Adds as many people to be invited as fit into a short transaction, or changes their data. Returns how many.
@@ -243,8 +243,8 @@ pub(super) async fn revoke(
         .bind(at.as_millisecond())
         .execute(&mut *transaction)
         .await?;
+    follow_up::remove_all(&mut transaction, id).await?;
     for end in [
-        "DELETE FROM invitation_mails WHERE invitation = $1 AND state = 'waiting'",
         "DELETE FROM sessions WHERE participant = (SELECT participant FROM invitations WHERE id = $1)",
         "DELETE FROM return_links WHERE participant = (SELECT participant FROM invitations WHERE id = $1)",
     ] {

@@ -211,7 +211,8 @@ pub trait FollowUp {
     /// that may have arrived do.
     async fn end_mail(&self, id: i64, outcome: MailOutcome, at: Timestamp) -> Result<(), StoreError>;
 
-    /// Takes a mail out of the queue that was not handed over.
+    /// Takes a mail out of the queue that was not handed over. If an earlier attempt may have arrived, its link goes on to open the
+    /// response, and the fate of the mail is unknown.
     async fn drop_mail(&self, id: i64) -> Result<(), StoreError>;
 
     /// Makes unknown what has been on its way since before this time: its process has ended. Returns how many.

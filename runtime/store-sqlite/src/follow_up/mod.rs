@@ -11,6 +11,7 @@ use enkat_store::{
 use jiff::Timestamp;
 
 pub(super) use counted::count_erased;
+pub(super) use queue::remove_all;
 
 use crate::{SqliteStore, error::SqliteError};
 

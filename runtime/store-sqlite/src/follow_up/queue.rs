@@ -148,12 +148,34 @@ pub(super) async fn end(
     transaction.commit().await
 }
 
-/// Takes a mail that waits out of the queue.
+/// Takes a mail that waits out of the queue. One with an earlier attempt that may have arrived stays, with the link of that attempt,
+/// and its fate is unknown as before.
 pub(super) async fn remove(connection: &mut SqliteConnection, id: i64) -> Result<(), sqlx::Error> {
-    sqlx::query("DELETE FROM invitation_mails WHERE id = $1 AND state = 'waiting'")
-        .bind(id)
-        .execute(connection)
-        .await?;
+    sqlx::query(
+        "UPDATE invitation_mails
+         SET state = 'unknown', changed_at = (SELECT max(made_at) FROM invitation_links WHERE mail = $1)
+         WHERE id = $1 AND state = 'waiting' AND EXISTS (SELECT 1 FROM invitation_links WHERE mail = $1);
+         DELETE FROM invitation_mails WHERE id = $1 AND state = 'waiting'",
+    )
+    .bind(id)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Takes the mails of an invitation that wait out of the queue.
+pub(crate) async fn remove_all(
+    connection: &mut SqliteConnection,
+    invitation: i64,
+) -> Result<(), sqlx::Error> {
+    let waiting: Vec<i64> =
+        sqlx::query_scalar("SELECT id FROM invitation_mails WHERE invitation = $1 AND state = 'waiting'")
+            .bind(invitation)
+            .fetch_all(&mut *connection)
+            .await?;
+    for id in waiting {
+        remove(connection, id).await?;
+    }
     Ok(())
 }
 
@@ -246,14 +268,12 @@ pub(super) async fn decline(
     };
     if row.try_get("is_new")? {
         let invitation: i64 = row.try_get("id")?;
-        sqlx::query(
-            "UPDATE invitations SET declined_at = $2 WHERE id = $1;
-             DELETE FROM invitation_mails WHERE invitation = $1 AND state = 'waiting'",
-        )
-        .bind(invitation)
-        .bind(at.as_millisecond())
-        .execute(&mut *transaction)
-        .await?;
+        sqlx::query("UPDATE invitations SET declined_at = $2 WHERE id = $1")
+            .bind(invitation)
+            .bind(at.as_millisecond())
+            .execute(&mut *transaction)
+            .await?;
+        remove_all(&mut transaction, invitation).await?;
         let survey_id: String = row.try_get("survey_id")?;
         let number = invitation.to_string();
         audit(&mut transaction, (Event::MailsDeclined, &survey_id), &number, at).await?;

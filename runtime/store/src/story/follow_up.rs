@@ -21,6 +21,7 @@ pub(super) async fn tell(store: &dyn Store) {
     mails_stop_for_those_who_sent_or_decline(store).await;
     undelivered_address_gets_no_other_mail(store).await;
     first_copy_counts_after_a_second_one(store).await;
+    first_copy_stays_good_without_a_second_one(store).await;
     invitations_are_counted_in_groups_for_good(store).await;
 }
 
@@ -275,6 +276,52 @@ async fn first_copy_counts_after_a_second_one(store: &dyn Store) {
         let is_bounced = one(store, invitation).await.mails[0].state == MailState::Bounced;
         assert_eq!(is_bounced, bounced == 1);
     }
+}
+
+async fn first_copy_stays_good_without_a_second_one(store: &dyn Store) {
+    // Given mails whose fate was unknown, and which wait to be sent again,
+    let ids = invite(store, SURVEY, &["fabian", "fiona", "finn", "frits"], "").await;
+    let mut mails = Vec::new();
+    for (invitation, name) in ids.iter().zip(["fabian", "fiona", "finn", "frits"]) {
+        mails.push(
+            begun(
+                store,
+                *invitation,
+                MailKind::Invitation,
+                &format!("{name}'s first"),
+            )
+            .await,
+        );
+    }
+    for mail in &mails {
+        store.end_mail(*mail, MailOutcome::Unknown, at()).await.unwrap();
+    }
+    assert_eq!(store.queue_again(SURVEY, &mails, at()).await.unwrap(), 4);
+    // when a person declines, sends the answers, or the survey closes before the second attempt,
+    let decline = secret("fabian's first, declining");
+    assert!(store.decline_mails(&decline, at()).await.unwrap());
+    let fiona = SignIn {
+        secret: session("fiona"),
+        ..arriving("fiona", "fiona's first")
+    };
+    store.sign_in(&fiona).await.unwrap();
+    let sent = store.submit(&submission("fiona"), 0, None).await.unwrap();
+    assert_eq!(sent, Submitted::Done);
+    let second = attempt(mails[1], "fiona's second", at());
+    assert!(!store.begin_mail(&second).await.unwrap());
+    store.drop_mail(mails[2]).await.unwrap();
+    // then the link of the first copy still opens the response, and the fate of the mail is unknown as before.
+    for (invitation, name) in ids[..3].iter().zip(["fabian", "fiona", "finn"]) {
+        let link = format!("{name}'s first");
+        let done = store.sign_in(&arriving(name, &link)).await.unwrap();
+        assert_eq!(done, SignedIn::Done(id(name)));
+        let mail = one(store, *invitation).await.mails.remove(0);
+        assert_eq!((mail.state, mail.changed_at), (MailState::Unknown, at()));
+    }
+    // When a report says that the first copy was not delivered, then there is no second one.
+    let envelope = ["envelope of frits's first".to_owned()];
+    assert_eq!(store.bounce_mails(&envelope, at()).await.unwrap(), 1);
+    assert_eq!(store.next_mail(at()).await.unwrap(), None);
 }
 
 async fn invitations_are_counted_in_groups_for_good(store: &dyn Store) {
