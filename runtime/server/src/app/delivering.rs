@@ -57,7 +57,7 @@ impl App {
                     for offer in due {
                         if !busy.values().any(|survey_id| *survey_id == offer.survey_id) {
                             let (app, survey_id) = (self.clone(), offer.survey_id.clone());
-                            let task = receivers.spawn(async move { app.deliver_to(&offer).await });
+                            let task = receivers.spawn(async move { app.deliver_to(&offer.survey_id).await });
                             busy.insert(task.id(), survey_id);
                         }
                     }
@@ -87,23 +87,39 @@ impl App {
         Ok(offers.filter(|offer| offer.webhook.is_some()).collect())
     }
 
-    /// Delivers all that is due to the receiver of a survey. Without its secret, no try is used up.
-    async fn deliver_to(&self, offer: &Arc<Offer>) {
-        let Some(webhook) = &offer.webhook else { return };
-        let signer = match Signer::read(&webhook.secret) {
-            Ok(signer) => Arc::new(signer),
-            Err(why) => {
-                tracing::error!(survey_id = offer.survey_id, why, "nothing can be delivered");
-                return tokio::time::sleep(LONG_REST).await;
-            }
-        };
+    /// Finds the offer of a survey, if it is served now and has a receiver.
+    async fn with_receiver(&self, survey_id: &str) -> Result<Option<Arc<Offer>>, StoreError> {
+        let deployment = self.deployment.now(self.store.as_ref(), &self.catalog).await?;
+        let offer = deployment.offer(survey_id);
+        Ok(offer.filter(|offer| offer.webhook.is_some()))
+    }
+
+    /// Delivers all that is due to the receiver of a survey, for as long as it has one. Without its secret, no try is used up.
+    async fn deliver_to(&self, survey_id: &str) {
         loop {
-            match self.deliver_some(offer, &signer).await {
+            // Read for each few calls: an operator can change the receiver and its secret while much is due.
+            let offer = match self.with_receiver(survey_id).await {
+                Ok(Some(offer)) => offer,
+                Ok(None) => return,
+                Err(error) => {
+                    tracing::error!(survey_id, %error, "the receiver cannot be found");
+                    return tokio::time::sleep(REST).await;
+                }
+            };
+            let Some(webhook) = &offer.webhook else { return };
+            let signer = match Signer::read(&webhook.secret) {
+                Ok(signer) => Arc::new(signer),
+                Err(why) => {
+                    tracing::error!(survey_id, why, "nothing can be delivered");
+                    return tokio::time::sleep(LONG_REST).await;
+                }
+            };
+            match self.deliver_some(&offer, &signer).await {
                 Ok(Some(accepted)) if accepted > 0 => {}
                 Ok(Some(_)) => return tokio::time::sleep(REST).await,
                 Ok(None) => return,
                 Err(error) => {
-                    tracing::error!(survey_id = offer.survey_id, %error, "the outbox cannot be emptied");
+                    tracing::error!(survey_id, %error, "the outbox cannot be emptied");
                     return tokio::time::sleep(REST).await;
                 }
             }

@@ -90,9 +90,21 @@ async fn request(server: &TestServer, client: &Client, is_erasure: bool) {
     done.await.unwrap();
 }
 
+/// Changes keys of the survey.
+async fn change(server: &TestServer, key: &'static str) {
+    let changed = admin(server, move |admin| {
+        admin.change_survey("sent", &[key.to_owned()], &artifacts())
+    });
+    changed.await.unwrap();
+}
+
 fn verify(event: &Received) {
+    verify_by(SECRET, event);
+}
+
+fn verify_by(secret: &str, event: &Received) {
     let at: i64 = event.headers["webhook-timestamp"].parse().unwrap();
-    let signer = Signer::parse(SECRET).ok().unwrap();
+    let signer = Signer::parse(secret).ok().unwrap();
     assert_eq!(
         event.headers["webhook-signature"],
         signer.sign(event.id(), at, &event.body)
@@ -195,11 +207,7 @@ async fn demo_is_delivered_only_if_asked_for() {
     offer(&server, &receiver, &["webhook.sends=notice", "isDemo=true"]).await;
     send(&server, answers()).await;
     assert_eq!(deliveries(&server).await, []);
-    admin(&server, |admin| {
-        admin.change_survey("sent", &["webhook.trials=true".to_owned()], &artifacts())
-    })
-    .await
-    .unwrap();
+    change(&server, "webhook.trials=true").await;
     send(&server, answers()).await;
     assert_eq!(receiver.received(1).await[0].json()["data"]["purpose"], "demo");
 }
@@ -271,6 +279,41 @@ async fn failed_delivery_is_tried_again_after_a_pause() {
         .map(|row| format!("{} {} {:?}", row.survey_id, row.detail, row.by.map(|by| by.actor)))
         .collect();
     assert_eq!(replays, [r#"sent 1 Some("operator olga")"#; 2]);
+}
+
+#[tokio::test]
+async fn changed_receiver_counts_while_much_is_due() {
+    let server = TestServer::start().await;
+    let receiver = Receiver::start(&[]).await;
+    offer(&server, &receiver, &["webhook.sends=payload"]).await;
+    // Given a call on its way, and another response that waits,
+    receiver.hold(true);
+    send(&server, answers()).await;
+    receiver.received(1).await;
+    send(&server, answers()).await;
+    // when the receiver gets a notice from now on, signed by another secret,
+    change(&server, "webhook.sends=notice").await;
+    let other = SECRET.replace("MfKQ", "KQMf");
+    std::fs::write(server.data().join("secret"), &other).unwrap();
+    receiver.hold(false);
+    // then it gets the second response so.
+    let events = receiver.received(2).await;
+    let has_payload = |event: &Received| event.json()["data"].get("payload").is_some();
+    assert!(has_payload(&events[0]) && !has_payload(&events[1]));
+    verify(&events[0]);
+    verify_by(&other, &events[1]);
+    // Given the same again, when there is no receiver any more, then the response stays in the outbox.
+    settled(&server, |lines| lines.iter().all(is_accepted)).await;
+    receiver.hold(true);
+    send(&server, answers()).await;
+    receiver.received(3).await;
+    send(&server, answers()).await;
+    change(&server, "webhook=").await;
+    receiver.hold(false);
+    let last = |lines: &[DeliveryLine]| lines.iter().filter(|line| is_accepted(line)).count() == 3;
+    let lines = settled(&server, last).await;
+    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    assert_eq!((lines.len(), receiver.so_far().len()), (4, 3));
 }
 
 #[tokio::test]

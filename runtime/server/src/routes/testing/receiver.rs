@@ -21,6 +21,8 @@ pub(crate) struct Receiver {
 struct Shared {
     /// The status lines of the next answers; after them, every event is accepted.
     answers: VecDeque<&'static str>,
+    /// Whether answers wait.
+    is_held: bool,
     received: Vec<Received>,
 }
 
@@ -48,7 +50,7 @@ impl Receiver {
         let url = format!("http://{}/enkat?from=test", listener.local_addr().unwrap());
         let shared = Arc::new(Mutex::new(Shared {
             answers: answers.iter().copied().collect(),
-            received: Vec::new(),
+            ..Shared::default()
         }));
         let listening = Arc::clone(&shared);
         tokio::spawn(async move {
@@ -57,6 +59,11 @@ impl Receiver {
             }
         });
         Self { url, shared }
+    }
+
+    /// Lets answers wait, or go on.
+    pub(crate) fn hold(&self, is_held: bool) {
+        self.shared.lock().unwrap().is_held = is_held;
     }
 
     /// Waits until so many calls were made, and returns them all.
@@ -106,6 +113,9 @@ async fn receive(mut stream: TcpStream, shared: Arc<Mutex<Shared>>) {
         });
         shared.answers.pop_front().unwrap_or("204 No Content")
     };
+    while shared.lock().unwrap().is_held {
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
     let answer = format!("HTTP/1.1 {answer}\r\nlocation: /elsewhere\r\ncontent-length: 0\r\n\r\n");
     let _ = stream.write_all(answer.as_bytes()).await;
 }
