@@ -7,7 +7,7 @@ use crate::{
     Error,
     admin::{
         DeliveryLine, DeliverySelection, PersonKey,
-        tests::{admin, artifacts, log::rows},
+        tests::{admin, artifacts, log::rows, settings},
     },
     delivery::Signer,
     routes::testing::{Client, Received, Receiver, TestServer, logged, sensitive_artifact},
@@ -314,6 +314,36 @@ async fn changed_receiver_counts_while_much_is_due() {
     let lines = settled(&server, last).await;
     tokio::time::sleep(std::time::Duration::from_millis(200)).await;
     assert_eq!((lines.len(), receiver.so_far().len()), (4, 3));
+}
+
+#[tokio::test]
+async fn response_to_a_survey_that_is_not_served_is_delivered_later() {
+    let server = TestServer::start().await;
+    let receiver = Receiver::start(&[]).await;
+    offer(&server, &receiver, &["webhook.sends=payload"]).await;
+    let client = server.participant("sent").await;
+    client.save(0, answers()).await.data();
+    // Given a survey with a setting that a newer version does not have any more,
+    let serve = async |statement| {
+        server.execute(statement).await;
+        server
+            .execute("UPDATE deployment_version SET version = version + 1")
+            .await;
+    };
+    serve(
+        "UPDATE surveys SET declaration = json_set(declaration, '$.settings', json('{\"gone\": true}'))
+         WHERE survey_id = 'sent'",
+    )
+    .await;
+    assert_eq!(settings(&server, "sent").await.error().1, "NotFound");
+    // when a participant who has begun sends the answers,
+    client.submit(1).await.data();
+    // then they wait in the outbox until the survey is served again.
+    assert_eq!(deliveries(&server).await.len(), 1);
+    assert!(receiver.so_far().is_empty());
+    serve("UPDATE surveys SET declaration = json_remove(declaration, '$.settings') WHERE survey_id = 'sent'")
+        .await;
+    receiver.received(1).await;
 }
 
 #[tokio::test]

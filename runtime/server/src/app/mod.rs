@@ -13,7 +13,7 @@ pub(crate) mod waiting;
 use std::{ops::Deref, sync::Arc};
 
 use enkat_model::{Gender, Length};
-use enkat_store::{Draft, Lapse, Participant, PersonSettings, Tailoring};
+use enkat_store::{Deliverable, Draft, Lapse, Participant, PersonSettings, Tailoring};
 use serde_json::{Value, json};
 use tokio::sync::{Mutex, Notify};
 use tokio_util::task::TaskTracker;
@@ -131,6 +131,16 @@ impl App {
     /// Returns the offer that a participant takes part in, as last read from the store.
     pub(crate) fn offer(&self, participant: &Participant) -> Option<Arc<Offer>> {
         self.deployment.seen().offer(&participant.survey_id)
+    }
+
+    /// Returns which responses to a survey are delivered once they are sent; `None` without a receiver. A survey in which something
+    /// is wrong is not served, but participants who have begun can send their answers.
+    pub(crate) async fn deliverable(&self, survey_id: &str) -> Result<Option<Deliverable>, Failure> {
+        if let Some(offer) = self.deployment().await?.offer(survey_id) {
+            return Ok(offer.deliverable());
+        }
+        let declarations = self.store.declarations().await?;
+        Ok(Deployment::deliverable_of(&declarations, survey_id))
     }
 
     /// Returns the offer of a survey if it is open and has this way to sign in.

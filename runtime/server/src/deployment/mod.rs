@@ -28,7 +28,7 @@ mod webhook;
 use std::sync::Arc;
 
 use enkat_model::Artifact;
-use enkat_store::{Declarations, DeclaredSurvey, Purpose};
+use enkat_store::{Declarations, DeclaredSurvey, Deliverable, Purpose};
 
 pub(crate) use check::is_name;
 pub(crate) use current::Current;
@@ -40,7 +40,10 @@ pub(crate) use notice::{Notice, Notices};
 pub(crate) use offer::{Closed, Location, Offer};
 pub(crate) use webhook::{Sends, Webhook};
 
-use self::offer::{path, purpose};
+use self::{
+    notice::CustomerNotice,
+    offer::{path, purpose},
+};
 use crate::identity::LoginType;
 
 /// The surveys that are offered.
@@ -81,6 +84,24 @@ impl Deployment {
     pub(crate) fn purpose_of(survey: &DeclaredSurvey) -> Option<Purpose> {
         let read: file::Survey = serde_json::from_str(&survey.declaration).ok()?;
         Some(purpose(read.is_demo, read.test_identities))
+    }
+
+    /// Reads which responses to a survey are delivered once they are sent, whether it is offered now or not; `None` without a receiver.
+    pub(crate) fn deliverable_of(declarations: &Declarations, survey_id: &str) -> Option<Deliverable> {
+        let mut surveys = declarations.surveys.iter();
+        let survey = surveys.find(|survey| survey.survey_id == survey_id)?;
+        let read: file::Survey = serde_json::from_str(&survey.declaration).ok()?;
+        let of_customer = || {
+            let mut customers = declarations.customers.iter();
+            let customer =
+                customers.find(|customer| customer.url_name.eq_ignore_ascii_case(&survey.customer))?;
+            let read: CustomerNotice = serde_json::from_str(&customer.declaration).ok()?;
+            read.webhook
+        };
+        Some(Deliverable {
+            purposes: read.webhook.or_else(of_customer)?.value.purposes(),
+            current_purpose: purpose(read.is_demo, read.test_identities),
+        })
     }
 
     /// Returns all offers.

@@ -33,6 +33,13 @@ pub(super) struct DeclaredWebhook {
     trials: bool,
 }
 
+impl DeclaredWebhook {
+    /// Lists the purposes of the responses that are sent.
+    pub(super) fn purposes(&self) -> Vec<Purpose> {
+        purposes(self.trials)
+    }
+}
+
 /// The parts of a response that a receiver gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -75,11 +82,16 @@ pub(crate) struct Webhook {
 impl Webhook {
     /// Lists the purposes of the responses that are sent.
     pub(super) fn purposes(&self) -> Vec<Purpose> {
-        if self.trials {
-            Purpose::ALL.to_vec()
-        } else {
-            vec![Purpose::Data]
-        }
+        purposes(self.trials)
+    }
+}
+
+/// Lists the purposes of the responses that are sent with those of demos and tests, or without them.
+fn purposes(with_trials: bool) -> Vec<Purpose> {
+    if with_trials {
+        Purpose::ALL.to_vec()
+    } else {
+        vec![Purpose::Data]
     }
 }
 

@@ -104,8 +104,7 @@ async fn handle(
         )?;
         submission(&app, &tailored, (participant, request.language), &session)?
     };
-    let offer = app.deployment().await?.offer(&participant.survey_id);
-    let delivered = offer.and_then(|offer| offer.deliverable());
+    let delivered = app.deliverable(&participant.survey_id).await?;
     let submitted = app.store.submit(&submission, draft.revision, delivered.as_ref());
     match submitted.await? {
         Submitted::Done | Submitted::Already => {
