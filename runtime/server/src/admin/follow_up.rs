@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use enkat_store::{FollowedInvitation, MailKind, MailOutcome, MailState, QueuedMail};
+use enkat_store::{FollowedInvitation, MailKind, MailOutcome, MailState};
 use jiff::SignedDuration;
 use serde::Serialize;
 
@@ -20,6 +20,10 @@ use crate::{
     },
     mail::{Mailer, is_address},
 };
+
+/// The states whose mails the status counts. People who have sent their answers get no mails, so that the number of all mails would
+/// tell how many they are.
+const TOLD: [MailState; 3] = [MailState::Refused, MailState::Unknown, MailState::Bounced];
 
 /// The mails that are wanted.
 #[derive(Clone, Debug, Default)]
@@ -88,7 +92,7 @@ pub struct InvitationStatus {
     pub days: Vec<StatusLine>,
     /// People who want no more mails.
     pub declined: Figure,
-    /// The mails in each state, where enough people are invited; of reminders, those that failed.
+    /// The mails in each state of failure, where enough people are invited.
     pub mails: BTreeMap<&'static str, u64>,
 }
 
@@ -192,10 +196,11 @@ impl Admin {
         }
         let mut mails: BTreeMap<&'static str, u64> = BTreeMap::new();
         if invitations.len() >= THRESHOLD as usize {
-            mails.extend(MailState::ALL.map(|state| (state.name(), 0)));
-            let all = invitations.iter().flat_map(|invitation| &invitation.mails);
-            for mail in all.filter(|mail| is_told(mail)) {
-                *mails.entry(mail.state.name()).or_default() += 1;
+            mails.extend(TOLD.map(|state| (state.name(), 0)));
+            for mail in invitations.iter().flat_map(|invitation| &invitation.mails) {
+                if let Some(count) = mails.get_mut(mail.state.name()) {
+                    *count += 1;
+                }
             }
         }
         if now.is_empty() {
@@ -264,15 +269,6 @@ fn is_of_units(invitation: &FollowedInvitation, units: &[String]) -> bool {
             let below = own.strip_prefix(unit.as_str());
             below.is_some_and(|below| below.is_empty() || below.starts_with('/'))
         })
-}
-
-/// Tests whether the status counts a mail. The number of reminders would tell how many people have not sent their answers.
-fn is_told(mail: &QueuedMail) -> bool {
-    let has_failed = matches!(
-        mail.state,
-        MailState::Refused | MailState::Unknown | MailState::Bounced
-    );
-    has_failed || mail.kind == MailKind::Invitation
 }
 
 /// Returns the line of each group, and then that of all people.

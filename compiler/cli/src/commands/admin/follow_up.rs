@@ -216,10 +216,13 @@ fn in_words(status: &InvitationStatus, by: &[By]) -> Result<String, Failure> {
             "people who are not counted yet: a unit needs {threshold} of them"
         )?;
     }
-    let mails: Vec<_> = status.mails.iter().filter(|(_, count)| **count > 0).collect();
-    if !mails.is_empty() {
-        let counts = mails.iter().map(|(state, count)| format!("{state} {count}"));
-        writeln!(text, "mails: {}", counts.collect::<Vec<_>>().join(", "))?;
+    if !status.mails.is_empty() {
+        let counts = status
+            .mails
+            .iter()
+            .map(|(state, count)| format!("{state} {count}"));
+        let counts: Vec<_> = counts.collect();
+        writeln!(text, "mails that failed: {}", counts.join(", "))?;
         writeln!(text, "want no more mails: {}", number(status.declined))?;
     }
     Ok(text)
