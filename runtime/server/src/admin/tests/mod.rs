@@ -14,6 +14,7 @@ mod rights;
 mod sessions;
 mod surveys;
 mod templates;
+mod undelivered_mails;
 
 use std::sync::{Arc, LazyLock};
 
