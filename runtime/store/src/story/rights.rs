@@ -137,6 +137,11 @@ async fn people_are_found_by_identity_and_list(store: &dyn Store) {
     assert_eq!(store.follow(&of_response).await.unwrap(), of_list);
     let with = [Lookup("wilma's number".to_owned()), Lookup("nobody's".to_owned())];
     assert_eq!(store.participants_with(&with).await.unwrap(), [id("wilma")]);
+    // Both have sent, whatever they answered in other stories.
+    let senders = store.senders(None).await.unwrap();
+    assert!(senders.contains(&id("wilma")) && senders.contains(&id("wille")));
+    assert!(senders.is_sorted_by_key(|sender| &sender.0));
+    assert_eq!(store.senders(senders.last()).await.unwrap(), []);
     let facts = store.response_facts(&[id("wilma"), id("nobody")]).await.unwrap();
     let [wilma] = &facts[..] else {
         panic!("{facts:?}");
