@@ -31,7 +31,7 @@ impl Retention for SqliteStore {
         request: OnRequest<'_>,
     ) -> Result<usize, StoreError> {
         loop {
-            // What is due is looked for without keeping others from writing.
+            // The search keeps no one from writing.
             let mut reading = self.readers.acquire().await.map_err(SqliteError::from)?;
             let found = find(&mut reading, due, BATCH).await.map_err(SqliteError::from)?;
             drop(reading);

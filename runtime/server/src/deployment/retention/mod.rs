@@ -57,9 +57,9 @@ pub(crate) enum SentClock {
 /// The times until which responses are due; `None` where none is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct DueUntil {
-    /// That of sent responses, by the time of sending.
+    /// The time for sent responses, by the time of sending.
     pub(crate) sent: Option<Timestamp>,
-    /// That of others, by their last change.
+    /// The time for other responses, by their last change.
     pub(crate) changed: Option<Timestamp>,
     /// Whether the entries of people who never answered are due, too.
     pub(crate) is_over: bool,
