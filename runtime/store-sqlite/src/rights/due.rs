@@ -61,7 +61,7 @@ async fn erase_due(
     let mut traces = Traces::default();
     match found {
         Found::Participants(participants) => {
-            traces.participants = participants.into_iter().map(ParticipantId).collect()
+            traces.participants = participants.into_iter().map(ParticipantId).collect();
         }
         Found::Listed(listed) => traces.listed = listed,
     }

@@ -85,7 +85,7 @@ pub(in crate::commands::admin) struct Export {
     /// Puts an apostrophe before texts in CSV that a spreadsheet could run as formulas
     #[arg(long, value_name = "BOOL", default_value_t = true, action = clap::ArgAction::Set)]
     safe_for_spreadsheets: bool,
-    /// Encrypts the tables to a public key of age (https://age-encryption.org), such as `age1…`; can be repeated
+    /// Encrypts the tables to this public key, such as `age1…`, by the program `age`; can be repeated
     #[arg(long, value_name = "RECIPIENT")]
     encrypt_to: Vec<String>,
     #[command(flatten)]

@@ -14,6 +14,7 @@ use super::{
 use crate::commands::admin::encryption::ENDING;
 
 /// The facts that a README tells.
+#[allow(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub(super) struct Readme<'a> {
     pub(super) survey_id: &'a str,
     pub(super) number: i64,
