@@ -33,6 +33,8 @@ def texts(root: Path) -> Iterator[Text]:
             yield from of_source(root, file)
     for file in sorted(root.glob("runtime/server/src/mail/words/*.txt")):
         yield from of_mail(root, file)
+    for file in sorted([*root.glob("runtime/server/src/**/words.json"), *root.glob("runtime/server/src/**/demo-notice.json")]):
+        yield from of_languages(root, file)
 
 
 def of_catalogue(root: Path, file: Path) -> Iterator[Text]:
@@ -48,6 +50,12 @@ def of_source(root: Path, file: Path) -> Iterator[Text]:
     for path, node in leaves(file):
         if LANGUAGE.match(path[-1]):
             yield Text(path[-1], *place(root, file, node), ".".join(path[:-1]), node.value)
+
+
+def of_languages(root: Path, file: Path) -> Iterator[Text]:
+    """Finds the texts of a file whose first keys are languages."""
+    for path, node in leaves(file):
+        yield Text(path[0], *place(root, file, node), ".".join(path[1:]), node.value)
 
 
 def of_mail(root: Path, file: Path) -> Iterator[Text]:

@@ -20,19 +20,25 @@ pub struct LinesOf<'a> {
     pub sensitive: bool,
 }
 
+/// A response with the pseudonym and the identity that its line may have.
+#[derive(Clone, Copy, Debug)]
+pub struct NamedResponse<'a> {
+    /// The response.
+    pub response: &'a SentResponse,
+    /// The pseudonym.
+    pub pseudonym: &'a str,
+    /// The identity, where it is asked for.
+    pub identity: Option<&'a OpenedIdentity>,
+}
+
 /// Writes responses as lines.
 pub trait WriteLines {
-    /// Appends the line of a response under this pseudonym, with its end.
+    /// Returns the lines of some responses, each with its end.
     ///
     /// # Errors
     ///
-    /// When the response is damaged. The error has no answers.
-    fn line(
-        &mut self,
-        response: &SentResponse,
-        person: (&str, Option<&OpenedIdentity>),
-        into: &mut Vec<u8>,
-    ) -> io::Result<()>;
+    /// When a response is damaged. The error has no answers.
+    fn lines(&mut self, responses: &[NamedResponse<'_>]) -> io::Result<Vec<u8>>;
 }
 
 /// Begins the lines of a survey's responses.

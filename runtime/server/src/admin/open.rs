@@ -10,8 +10,7 @@ use crate::{
     CompileTemplate, Environment, Error, Settings,
     data::Data,
     deployment::{
-        kept::{round, unit_names},
-        locations::location_names,
+        kept::{location_names, round, unit_names},
         rounds::Round,
         units::UnitNames,
     },

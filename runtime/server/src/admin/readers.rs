@@ -1,7 +1,9 @@
 //! People and tools that may read about responses.
 
+use std::collections::HashSet;
+
 use enkat_store::{
-    Reader, ReaderScope, Right,
+    DeclaredSurvey, Reader, ReaderScope, Right,
     audit::{AuditEntry, Event},
 };
 use jiff::{SignedDuration, Timestamp};
@@ -104,15 +106,19 @@ impl Admin {
         Ok(())
     }
 
-    /// Returns whether the reader that acts may read who the people behind the responses to a survey are, and what they answered.
-    pub(super) fn may_read_people(&self, survey_id: &str) -> bool {
-        let (Some(reader), Ok(survey)) = (&self.reader, self.declared(survey_id)) else {
-            return false;
+    /// Lists the surveys about whose people, and their sensitive answers, the reader that acts may read; `None` for an operator.
+    pub(super) fn surveys_of_reader(&self) -> Result<Option<HashSet<String>>, Error> {
+        let Some(reader) = &self.reader else {
+            return Ok(None);
         };
         let rights = [Right::Identified, Right::Sensitive];
-        rights
-            .into_iter()
-            .all(|right| reader.may(right, survey_id, &survey.customer))
+        let may_read = |survey: &DeclaredSurvey| {
+            let has = |right| reader.may(right, &survey.survey_id, &survey.customer);
+            rights.into_iter().all(has)
+        };
+        let declared = self.ask(self.store.declarations())?.surveys.into_iter();
+        let surveys = declared.filter(may_read).map(|survey| survey.survey_id);
+        Ok(Some(surveys.collect()))
     }
 
     /// Records that a reader asked for what it has no right to.

@@ -12,17 +12,28 @@ use super::{
     units::UnitNames,
 };
 
-fn survey(declared: &DeclaredSurvey) -> Option<Survey> {
+/// Finds the declaration of a survey of the deployment.
+pub(super) fn find<'a>(declarations: &'a Declarations, survey_id: &str) -> Option<&'a DeclaredSurvey> {
+    let mut surveys = declarations.surveys.iter();
+    surveys.find(|survey| survey.survey_id == survey_id)
+}
+
+/// Reads the declaration of a survey.
+pub(super) fn survey(declared: &DeclaredSurvey) -> Option<Survey> {
     serde_json::from_str(&declared.declaration).ok()
 }
 
 /// Returns the customer that offers a survey.
-fn customer<'a>(declarations: &'a Declarations, survey: &DeclaredSurvey) -> Option<&'a DeclaredCustomer> {
+pub(super) fn customer<'a>(
+    declarations: &'a Declarations,
+    survey: &DeclaredSurvey,
+) -> Option<&'a DeclaredCustomer> {
     let mut customers = declarations.customers.iter();
     customers.find(|customer| customer.url_name.eq_ignore_ascii_case(&survey.customer))
 }
 
-fn notice(customer: &DeclaredCustomer) -> Option<CustomerNotice> {
+/// Reads the keys of a customer.
+pub(super) fn notice(customer: &DeclaredCustomer) -> Option<CustomerNotice> {
     serde_json::from_str(&customer.declaration).ok()
 }
 
@@ -54,10 +65,19 @@ pub(crate) fn round(declarations: &Declarations, survey_id: &str) -> Round {
 
 /// Returns the names of the units of the customer that offers a survey.
 pub(crate) fn unit_names(declarations: &Declarations, survey_id: &str) -> UnitNames {
-    let mut surveys = declarations.surveys.iter();
-    let survey = surveys.find(|survey| survey.survey_id == survey_id);
-    let customer = survey.and_then(|survey| customer(declarations, survey));
+    let customer = find(declarations, survey_id).and_then(|survey| customer(declarations, survey));
     let units = customer.and_then(notice).and_then(|notice| notice.units);
     let units = units.unwrap_or_default().into_iter();
     units.map(|(code, names)| (code, names.value)).collect()
+}
+
+/// Returns the ids of the locations of a survey, with their names.
+pub(crate) fn location_names(declarations: &Declarations, survey_id: &str) -> Vec<(String, String)> {
+    let survey = find(declarations, survey_id).and_then(survey);
+    let locations = survey.and_then(|survey| survey.locations);
+    let locations = locations.map(|locations| locations.value).unwrap_or_default();
+    locations
+        .into_iter()
+        .map(|location| (location.id.value, location.name))
+        .collect()
 }

@@ -3,8 +3,6 @@
 use std::collections::HashSet;
 
 use enkat_model::ScalarKind;
-use enkat_store::Declarations;
-use serde::Deserialize;
 
 use super::{
     Location,
@@ -59,29 +57,4 @@ impl Checker<'_> {
         };
         listed.iter().map(location).collect()
     }
-}
-
-/// The part of a declared survey with its locations.
-#[derive(Deserialize)]
-struct Listed {
-    #[serde(default)]
-    locations: Vec<NamedLocation>,
-}
-
-#[derive(Deserialize)]
-struct NamedLocation {
-    id: String,
-    name: String,
-}
-
-/// Returns the ids of the locations of an offered survey, with their names.
-pub(crate) fn location_names(declarations: &Declarations, survey_id: &str) -> Vec<(String, String)> {
-    let mut surveys = declarations.surveys.iter();
-    let survey = surveys.find(|survey| survey.survey_id == survey_id);
-    let listed = survey.and_then(|survey| serde_json::from_str::<Listed>(&survey.declaration).ok());
-    let locations = listed.map(|listed| listed.locations).unwrap_or_default();
-    locations
-        .into_iter()
-        .map(|NamedLocation { id, name }| (id, name))
-        .collect()
 }

@@ -4,7 +4,7 @@ use enkat_store::{Declarations, MailKind};
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use serde_yaml::Spanned;
 
-use super::{Deployment, file, mails::DeclaredMails, notice::CustomerNotice};
+use super::{Deployment, kept, mails::DeclaredMails};
 use crate::mail::InvitationWords;
 
 /// The facts that mails about the invitations to a survey need.
@@ -24,12 +24,9 @@ pub(crate) struct Mailing {
 impl Mailing {
     /// Returns the facts about a survey; nothing if it is not declared, or cannot be read.
     pub(crate) fn of(declarations: &Declarations, survey_id: &str) -> Option<Self> {
-        let mut surveys = declarations.surveys.iter();
-        let survey = surveys.find(|survey| survey.survey_id == survey_id)?;
-        let mut customers = declarations.customers.iter();
-        let customer = customers.find(|customer| customer.url_name.eq_ignore_ascii_case(&survey.customer))?;
-        let read: file::Survey = serde_json::from_str(&survey.declaration).ok()?;
-        let of_customer: CustomerNotice = serde_json::from_str(&customer.declaration).ok()?;
+        let survey = kept::find(declarations, survey_id)?;
+        let customer = kept::customer(declarations, survey)?;
+        let (read, of_customer) = (kept::survey(survey)?, kept::notice(customer)?);
         let day = |day: Option<Spanned<String>>| day.and_then(|day| day.value.parse().ok());
         let mails =
             |mails: Option<Spanned<DeclaredMails>>| mails.map(|mails| mails.value).unwrap_or_default();

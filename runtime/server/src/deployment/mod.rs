@@ -40,10 +40,7 @@ pub(crate) use notice::{Notice, Notices};
 pub(crate) use offer::{Closed, Location, Offer};
 pub(crate) use webhook::{Sends, Webhook};
 
-use self::{
-    notice::CustomerNotice,
-    offer::{path, purpose},
-};
+use self::offer::{path, purpose};
 use crate::identity::LoginType;
 
 /// The surveys that are offered.
@@ -65,7 +62,7 @@ impl Deployment {
     /// Returns the path at which participants sign in to a survey, whether it is offered today or not. One whose first way is
     /// single sign-on hands over at once.
     pub(crate) fn path_of(survey: &DeclaredSurvey) -> Option<String> {
-        let read: file::Survey = serde_json::from_str(&survey.declaration).ok()?;
+        let read = kept::survey(survey)?;
         let link = read.link_name.as_ref().map(|link| link.value.as_str());
         let path = path(&survey.customer, &read.kind.value, link);
         Some(match read.default_login_type.value {
@@ -76,28 +73,21 @@ impl Deployment {
 
     /// Reads the id of the compiled survey that a declaration names.
     pub(crate) fn survey_of(survey: &DeclaredSurvey) -> Option<String> {
-        let read: file::Survey = serde_json::from_str(&survey.declaration).ok()?;
+        let read = kept::survey(survey)?;
         Some(read.survey.value)
     }
 
     /// Reads the purpose of the responses to a survey that begin now.
     pub(crate) fn purpose_of(survey: &DeclaredSurvey) -> Option<Purpose> {
-        let read: file::Survey = serde_json::from_str(&survey.declaration).ok()?;
+        let read = kept::survey(survey)?;
         Some(purpose(read.is_demo, read.test_identities))
     }
 
     /// Reads which responses to a survey are delivered once they are sent, whether it is offered now or not; `None` without a receiver.
     pub(crate) fn deliverable_of(declarations: &Declarations, survey_id: &str) -> Option<Deliverable> {
-        let mut surveys = declarations.surveys.iter();
-        let survey = surveys.find(|survey| survey.survey_id == survey_id)?;
-        let read: file::Survey = serde_json::from_str(&survey.declaration).ok()?;
-        let of_customer = || {
-            let mut customers = declarations.customers.iter();
-            let customer =
-                customers.find(|customer| customer.url_name.eq_ignore_ascii_case(&survey.customer))?;
-            let read: CustomerNotice = serde_json::from_str(&customer.declaration).ok()?;
-            read.webhook
-        };
+        let survey = kept::find(declarations, survey_id)?;
+        let read = kept::survey(survey)?;
+        let of_customer = || kept::notice(kept::customer(declarations, survey)?)?.webhook;
         Some(Deliverable {
             purposes: read.webhook.or_else(of_customer)?.value.purposes(),
             current_purpose: purpose(read.is_demo, read.test_identities),

@@ -57,21 +57,19 @@ impl Admin {
         let Search {
             mut traces, emails, ..
         } = search;
+        listed.retain(|person| traces.listed.contains(&person.id));
         let mut responses = responses;
-        if self.reader.is_some() {
+        if let Some(surveys) = self.surveys_of_reader()? {
             // A reader does not learn of what it may not read, also not that there is something.
-            responses.retain(|facts| self.may_read_people(&facts.survey_id));
-            listed.retain(|person| self.may_read_people(&person.survey_id));
-            traces
-                .listed
-                .retain(|id| listed.iter().any(|person| person.id == *id));
+            responses.retain(|facts| surveys.contains(&facts.survey_id));
+            listed.retain(|person| surveys.contains(&person.survey_id));
+            traces.listed = listed.iter().map(|person| person.id).collect();
             traces.accounts.clear();
         }
         self.record_look_up(&responses, reason)?;
         traces.participants = responses.iter().map(|facts| facts.participant.clone()).collect();
         traces.accounts.sort_unstable_by(|one, other| one.0.cmp(&other.0));
         traces.accounts.dedup();
-        listed.retain(|person| traces.listed.contains(&person.id));
         if traces.is_empty() {
             return Ok(None);
         }

@@ -117,7 +117,7 @@ fn read_survives_hostile_mails() {
     for mail in [&nested, &inside, &whole] {
         DeliveryReport::read(mail.as_bytes());
     }
-    // Whatever is cut off, or another letter, ends without harm.
+    // A report that is cut off, or has another letter, ends without harm.
     let mail = report(&[TEXT, FAILED, RETURNED]).into_bytes();
     for end in 0..mail.len() {
         DeliveryReport::read(&mail[..end]);

@@ -16,7 +16,7 @@ use axum::{
     routing::get,
 };
 
-use self::page::{Words, page};
+use self::page::{State as Shown, page};
 use crate::{
     app::App,
     headers::secure_data,
@@ -39,7 +39,7 @@ pub(crate) fn router() -> Router<App> {
 
 /// Shows the page with the button, whatever the secret is.
 async fn look(Path((language, _)): Path<(String, String)>) -> Response {
-    shown(StatusCode::OK, page(&Words::of(&language).asked()))
+    shown(StatusCode::OK, page(&language, Shown::Asked))
 }
 
 /// Takes the request. An unknown secret gets the same answer, so that no one learns which exist.
@@ -49,7 +49,6 @@ async fn decline(
     address: ClientAddress,
     request: Request,
 ) -> Response {
-    let words = Words::of(&language);
     if let Err(failure) = rates::look_up(app.as_ref(), address) {
         return failure.into_response();
     }
@@ -61,10 +60,10 @@ async fn decline(
         let now = app.environment.clock.now();
         if let Err(error) = app.store.decline_mails(&secret.hash(), now).await {
             tracing::error!(%error, "a wish for no more mails cannot be stored");
-            return shown(StatusCode::SERVICE_UNAVAILABLE, page(&words.failed()));
+            return shown(StatusCode::SERVICE_UNAVAILABLE, page(&language, Shown::Failed));
         }
     }
-    shown(StatusCode::OK, page(&words.done()))
+    shown(StatusCode::OK, page(&language, Shown::Done))
 }
 
 fn shown(status: StatusCode, page: String) -> Response {

@@ -24,7 +24,8 @@ use crate::{
     app::App,
     headers::secure_data,
     http::{Code, Failure, RateClass},
-    lines::{BeginLines, LinesOf},
+    lines::{BeginLines, LinesOf, NamedResponse, WriteLines},
+    reason::{LONGEST_REASON, is_reason},
     routes::endpoint::{Answer, Endpoint, Method, Operation},
 };
 
@@ -119,7 +120,9 @@ async fn handle(
     if !asked.reason.as_deref().map_or(!is_needed, is_reason) {
         return Err(Failure::new(
             Code::InvalidRequest,
-            "`identified` and `sensitive` need a `reason`, of one line and at most 200 characters",
+            format!(
+                "`identified` and `sensitive` need a `reason`, of one line and at most {LONGEST_REASON} characters"
+            ),
         ));
     }
     let since = asked.since.as_deref().map(str::parse).transpose().map_err(|_| {
@@ -163,11 +166,6 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
     let sent = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = sent.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
-}
-
-fn is_reason(text: &str) -> bool {
-    let text = text.trim();
-    !text.is_empty() && text.chars().count() <= 200 && !text.chars().any(char::is_control)
 }
 
 fn no_reader() -> Failure {
@@ -278,22 +276,19 @@ fn found<'a>(
 }
 
 /// Reads the next responses as lines; `None` after the last.
-fn page(
-    responses: &mut ExportedResponses<'_>,
-    lines: &mut dyn crate::lines::WriteLines,
-) -> Result<Option<Bytes>, Failure> {
+fn page(responses: &mut ExportedResponses<'_>, lines: &mut dyn WriteLines) -> Result<Option<Bytes>, Failure> {
     let read = responses.read().map_err(|error| failed(&error))?;
     if read.is_empty() {
         return Ok(None);
     }
-    let mut page = Vec::new();
-    for one in &read {
-        let person = (one.pseudonym.as_str(), one.identity.as_ref());
-        lines
-            .line(&one.response, person, &mut page)
-            .map_err(|error| Failure::internal(&error))?;
-    }
-    Ok(Some(page.into()))
+    let named = read.iter().map(|one| NamedResponse {
+        response: &one.response,
+        pseudonym: &one.pseudonym,
+        identity: one.identity.as_ref(),
+    });
+    let page = lines.lines(&named.collect::<Vec<_>>());
+    page.map(|page| Some(page.into()))
+        .map_err(|error| Failure::internal(&error))
 }
 
 /// Turns an error into the failure of the call.

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use enkat_store::{OpenedIdentity, ReaderScope, Right, SentResponse};
+use enkat_store::{ReaderScope, Right};
 use serde_json::{Value, json};
 
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
         Admin,
         tests::{admin, log::rows},
     },
-    lines::{LinesOf, WriteLines},
+    lines::{LinesOf, NamedResponse, WriteLines},
     routes::testing::{Answer, TestServer},
 };
 
@@ -18,17 +18,20 @@ use crate::{
 struct Lines;
 
 impl WriteLines for Lines {
-    fn line(
-        &mut self,
-        response: &SentResponse,
-        (pseudonym, identity): (&str, Option<&OpenedIdentity>),
-        into: &mut Vec<u8>,
-    ) -> io::Result<()> {
-        let payload: Value = serde_json::from_str(&response.payload)?;
-        let name = identity.and_then(|identity| identity.last_name.as_deref());
-        let line = json!({"id": pseudonym, "name": name, "payload": payload});
-        into.extend(format!("{line}\n").bytes());
-        Ok(())
+    fn lines(&mut self, responses: &[NamedResponse<'_>]) -> io::Result<Vec<u8>> {
+        let mut lines = Vec::new();
+        for NamedResponse {
+            response,
+            pseudonym,
+            identity,
+        } in responses
+        {
+            let payload: Value = serde_json::from_str(&response.payload)?;
+            let name = identity.and_then(|identity| identity.last_name.as_deref());
+            let line = json!({"id": pseudonym, "name": name, "payload": payload});
+            lines.extend(format!("{line}\n").bytes());
+        }
+        Ok(lines)
     }
 }
 

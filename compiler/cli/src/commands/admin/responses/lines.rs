@@ -7,20 +7,19 @@ use std::{
 };
 
 use enkat_export::{Entry, Export, JsonLines, Protection, Table, TableOptions};
-use enkat_runtime::{LinesOf, WriteLines};
-use enkat_store::{OpenedIdentity, SentResponse};
+use enkat_runtime::{LinesOf, NamedResponse, WriteLines};
 
-/// A line that is written, until it is taken.
+/// The lines that are written, until they are taken.
 #[derive(Clone, Default)]
-struct Line(Arc<Mutex<Vec<u8>>>);
+struct Written(Arc<Mutex<Vec<u8>>>);
 
-impl Line {
+impl Written {
     fn take(&self) -> Vec<u8> {
         mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-impl Write for Line {
+impl Write for Written {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
     }
@@ -33,25 +32,20 @@ impl Write for Line {
 /// The lines of the responses to a survey.
 struct Lines<'a> {
     export: Export<'a>,
-    line: Line,
+    written: Written,
 }
 
 impl WriteLines for Lines<'_> {
-    fn line(
-        &mut self,
-        response: &SentResponse,
-        (pseudonym, identity): (&str, Option<&OpenedIdentity>),
-        into: &mut Vec<u8>,
-    ) -> io::Result<()> {
-        let entry = Entry {
-            response,
-            pseudonym,
-            identity,
+    fn lines(&mut self, responses: &[NamedResponse<'_>]) -> io::Result<Vec<u8>> {
+        let entries = responses.iter().map(|named| Entry {
+            response: named.response,
+            pseudonym: named.pseudonym,
+            identity: named.identity,
             date_shift: 0,
-        };
-        self.export.write(&[entry]).map_err(io::Error::other)?;
-        into.append(&mut self.line.take());
-        Ok(())
+        });
+        let written = self.export.write(&entries.collect::<Vec<_>>());
+        written.map_err(io::Error::other)?;
+        Ok(self.written.take())
     }
 }
 
@@ -69,12 +63,12 @@ pub(in crate::commands) fn begin<'a>(of: &LinesOf<'a>) -> io::Result<Box<dyn Wri
     let table =
         Table::new(&versions, &options).map_err(|_| io::Error::other("the versions have no common table"))?;
     let table = Arc::new(table);
-    let line = Line::default();
-    let file = JsonLines::new(line.clone(), Arc::clone(&table), of.survey_id, &versions);
+    let written = Written::default();
+    let file = JsonLines::new(written.clone(), Arc::clone(&table), of.survey_id, &versions);
     let protection = Protection {
         only_days: true,
         ..Protection::default()
     };
     let export = Export::new(table, &versions, vec![Box::new(file)], protection);
-    Ok(Box::new(Lines { export, line }))
+    Ok(Box::new(Lines { export, written }))
 }
