@@ -6,7 +6,7 @@ use enkat_store::{
 };
 use jiff::Timestamp;
 use serde_json::json;
-use sqlx::{Connection, Row, SqliteConnection};
+use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
 
 use crate::{audit, brief::Brief};
 
@@ -177,6 +177,16 @@ pub(crate) async fn remove_all(
         remove(connection, id).await?;
     }
     Ok(())
+}
+
+/// Tests whether a mail has been on its way for too long.
+pub(super) async fn is_any_lost(pool: &SqlitePool, begun_before: Timestamp) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar(
+        "SELECT EXISTS (SELECT 1 FROM invitation_mails WHERE state = 'sending' AND changed_at < $1)",
+    )
+    .bind(begun_before.as_millisecond())
+    .fetch_one(pool)
+    .await
 }
 
 /// Makes unknown what has been on its way for too long.

@@ -18,10 +18,9 @@ use super::{
     *,
 };
 
-async fn database(file: &Path) -> SqliteConnection {
-    let options = SqliteConnectOptions::new()
-        .filename(file)
-        .busy_timeout(Duration::ZERO);
+/// Connects to a database, and waits so long while others write.
+async fn database(file: &Path, patience: Duration) -> SqliteConnection {
+    let options = SqliteConnectOptions::new().filename(file).busy_timeout(patience);
     options.connect().await.unwrap()
 }
 
@@ -39,7 +38,7 @@ async fn many_like(server: &TestServer, participant: &Client, count: usize) {
     ];
     const SERIES: &str = "(WITH RECURSIVE numbers (value) AS
                            (SELECT 1 UNION ALL SELECT value + 1 FROM numbers WHERE value < $2) SELECT value FROM numbers)";
-    let mut connection = database(&server.data().join("enkat.db")).await;
+    let mut connection = database(&server.data().join("enkat.db"), Duration::from_secs(5)).await;
     for like in LIKE {
         let like = like.replace("generate_series(1, $2)", SERIES);
         sqlx::query(sqlx::AssertSqlSafe(like))
@@ -191,7 +190,7 @@ impl Mover for AnswersMeanwhile {
             let threads = tokio::runtime::Builder::new_current_thread().enable_all().build();
             threads.unwrap().block_on(async {
                 sqlx::query("UPDATE drafts SET revision = revision + 1, answers = jsonb('{\"age\": 41}')")
-                    .execute(&mut database(&self.file).await)
+                    .execute(&mut database(&self.file, Duration::ZERO).await)
                     .await
                     .unwrap();
             });
