@@ -20,7 +20,7 @@ use rusqlite::{CachedStatement, Connection, OptionalExtension, Row};
 
 use super::{
     places::{Place, Places},
-    snapshot::connections,
+    snapshot::{connections, ready_to_read},
 };
 use crate::{error::SqliteError, rows};
 
@@ -57,6 +57,7 @@ impl Found {
         let readers = available_parallelism().map_or(1, NonZero::get);
         let mut connections = connections(file, readers.min(MOST_READERS))?;
         let places = Places::find(&mut connections, filter, sort_by)?;
+        connections.iter().try_for_each(ready_to_read)?;
         let tailorings = tailorings(&connections[0], places.tailorings)?;
         let facts = places.facts.into_iter().map(|stored| {
             let tailoring = tailorings.get(&stored.tailoring);

@@ -70,7 +70,8 @@ impl Places {
         Ok(all)
     }
 
-    /// Finds one of so many parts. Unless times are asked for, no submission is read: indexes say which there are.
+    /// Finds one of so many parts. Unless times are asked for, no submission is read, as their index says which there are: a join
+    /// that names `submitted_at` would read them all.
     fn part(
         connection: &Connection,
         (part, parts): (i64, i64),
@@ -80,7 +81,8 @@ impl Places {
         let mut select = connection.prepare(
             "SELECT participants.id, submissions.rowid, birth_year, tailoring, unit, presets, purpose,
                     withdrawn_at IS NULL
-                    AND (?2 IS NULL OR submitted_at >= ?2)
+                    AND (?2 IS NULL
+                         OR (SELECT submitted_at FROM submissions AS sent WHERE sent.rowid = submissions.rowid) >= ?2)
                     AND (?3 = '[]' OR EXISTS (SELECT 1 FROM json_each(?3)
                                               WHERE unit = value OR substr(unit, 1, length(value) + 1) = value || '/'))
              FROM participants

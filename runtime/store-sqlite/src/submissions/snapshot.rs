@@ -6,8 +6,10 @@ use rusqlite::{Connection, OpenFlags};
 
 use crate::error::SqliteError;
 
-/// The pages of the file that each connection holds in memory, in KiB: above all those of the indexes.
-const CACHE_KIB: i32 = 8 * 1024;
+/// The pages of the file that a connection holds in memory while submissions are found, in KiB: those of the indexes.
+const TO_FIND_KIB: i32 = 12 * 1024;
+/// The pages that it holds while submissions are read, in KiB: the way to each. Most others are read once.
+const TO_READ_KIB: i32 = 1024;
 /// The time to wait for a lock.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -17,7 +19,7 @@ pub(super) fn connections(file: &Path, count: usize) -> Result<Vec<Connection>, 
     lock.execute_batch("BEGIN IMMEDIATE")?;
     let readers = (0..count).map(|_| {
         let reader = connected(file, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-        reader.pragma_update(None, "cache_size", -CACHE_KIB)?;
+        reader.pragma_update(None, "cache_size", -TO_FIND_KIB)?;
         // A transaction begins with the first thing that it reads.
         reader.execute_batch("BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1")?;
         Ok(reader)
@@ -25,6 +27,11 @@ pub(super) fn connections(file: &Path, count: usize) -> Result<Vec<Connection>, 
     let readers = readers.collect();
     lock.execute_batch("ROLLBACK")?;
     readers
+}
+
+/// Prepares a connection for reading, after submissions are found.
+pub(super) fn ready_to_read(connection: &Connection) -> Result<(), SqliteError> {
+    Ok(connection.pragma_update(None, "cache_size", -TO_READ_KIB)?)
 }
 
 fn connected(file: &Path, access: OpenFlags) -> Result<Connection, SqliteError> {
