@@ -1,11 +1,15 @@
 //! Responses → rows → files.
 
-use std::{borrow::Cow, mem, panic::resume_unwind, sync::Arc, thread};
+use std::{borrow::Cow, sync::Arc};
 
 use enkat_model::{Artifact, Missing};
 use enkat_store::{OpenedIdentity, SentResponse};
+use rayon::prelude::*;
 
-use crate::{Cell, Outgoing, Reasons, Row, RowWriter, Table, WriteError};
+use crate::{Cell, Outgoing, Reasons, Row, RowError, RowWriter, Table, WriteError};
+
+/// The rows whose cells a thread makes at a time: they stay in the memory of the processor until they are written.
+const PART: usize = 64;
 
 /// A response that goes into an export.
 #[derive(Clone, Copy, Debug)]
@@ -51,8 +55,6 @@ pub struct Export<'a> {
     files: Vec<Box<dyn RowWriter + 'a>>,
     reasons: Reasons<'a>,
     protection: Protection,
-    /// The memory for the cells of a piece, without cells between two pieces.
-    cells: Vec<Cell<'static>>,
 }
 
 impl<'a> Export<'a> {
@@ -68,11 +70,10 @@ impl<'a> Export<'a> {
             files,
             reasons: Reasons::new(versions),
             protection,
-            cells: Vec::new(),
         }
     }
 
-    /// Writes some responses. The files get them at the same time, each on a thread of its own.
+    /// Writes some responses, on several threads.
     ///
     /// # Errors
     ///
@@ -87,16 +88,21 @@ impl<'a> Export<'a> {
         let outgoing: Vec<_> = outgoing
             .map(|(entry, missing)| self.protection.outgoing(entry, missing.as_deref()))
             .collect();
-        let columns = self.table.columns().len();
-        let mut cells = emptied(mem::take(&mut self.cells));
-        for outgoing in &outgoing {
-            self.table.row(outgoing, &mut cells)?;
+        rayon::scope(|_| self.write_steps(&outgoing))
+    }
+
+    /// Writes rows step by step: while the files get those of one, the cells of the next one are made.
+    fn write_steps(&mut self, outgoing: &[Outgoing<'_>]) -> Result<(), WriteError> {
+        let step = PART * rayon::current_num_threads();
+        let mut ready = Vec::new();
+        for next in outgoing.chunks(step).chain([&[][..]]) {
+            let (written, made) = rayon::join(
+                || write_all(&mut self.files, &ready),
+                || Part::make_all(&self.table, next),
+            );
+            written?;
+            ready = made?;
         }
-        let rows = outgoing.iter().zip(cells.chunks_exact(columns));
-        let rows: Vec<_> = rows.map(|(outgoing, cells)| Row { outgoing, cells }).collect();
-        write_all(&mut self.files, &rows)?;
-        drop(rows);
-        self.cells = emptied(cells);
         Ok(())
     }
 
@@ -110,33 +116,37 @@ impl<'a> Export<'a> {
     }
 }
 
-/// Returns the memory of cells for others, which borrow from other responses: the library collects in place.
-#[allow(
-    clippy::unnecessary_filter_map,
-    reason = "a filter returns cells that borrow from the same responses"
-)]
-fn emptied<'a>(mut cells: Vec<Cell<'_>>) -> Vec<Cell<'a>> {
-    cells.clear();
-    cells.into_iter().filter_map(|_| None).collect()
+/// Some responses and their cells, one row after the other.
+struct Part<'a, 'b> {
+    outgoing: &'b [Outgoing<'a>],
+    cells: Vec<Cell<'a>>,
 }
 
-fn write_all(files: &mut [Box<dyn RowWriter + '_>], rows: &[Row<'_>]) -> Result<(), WriteError> {
-    let Some((first, others)) = files.split_first_mut() else {
-        return Ok(());
-    };
-    thread::scope(|scope| {
-        let others = others.iter_mut();
-        let others: Vec<_> = others
-            .map(|file| scope.spawn(|| write_rows(file.as_mut(), rows)))
-            .collect();
-        let first = write_rows(first.as_mut(), rows);
-        let written = others
-            .into_iter()
-            .map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic)));
-        written.fold(first, Result::and)
+impl<'a, 'b> Part<'a, 'b> {
+    fn make_all(table: &Table, outgoing: &'b [Outgoing<'a>]) -> Result<Vec<Self>, RowError> {
+        let parts = outgoing.par_chunks(PART);
+        parts.map(|part| Self::make(table, part)).collect()
+    }
+
+    fn make(table: &Table, outgoing: &'b [Outgoing<'a>]) -> Result<Self, RowError> {
+        let mut cells = Vec::with_capacity(outgoing.len() * table.columns().len());
+        for outgoing in outgoing {
+            table.row(outgoing, &mut cells)?;
+        }
+        Ok(Self { outgoing, cells })
+    }
+
+    fn rows(&self) -> impl Iterator<Item = Row<'_>> {
+        let columns = self.cells.len() / self.outgoing.len();
+        let rows = self.outgoing.iter().zip(self.cells.chunks_exact(columns));
+        rows.map(|(outgoing, cells)| Row { outgoing, cells })
+    }
+}
+
+fn write_all(files: &mut [Box<dyn RowWriter + '_>], parts: &[Part<'_, '_>]) -> Result<(), WriteError> {
+    let files = files.par_iter_mut();
+    files.try_for_each(|file| {
+        let mut rows = parts.iter().flat_map(Part::rows);
+        rows.try_for_each(|row| file.write(row))
     })
-}
-
-fn write_rows(file: &mut (dyn RowWriter + '_), rows: &[Row<'_>]) -> Result<(), WriteError> {
-    rows.iter().try_for_each(|row| file.write(*row))
 }

@@ -9,6 +9,7 @@ use std::{
 };
 
 use enkat_model::{Artifact, saved_fields};
+use serde_json::value::RawValue;
 
 use self::object::Object;
 use crate::{
@@ -189,28 +190,33 @@ fn put_allowed<'a>(
     find: &impl Fn(&str) -> Option<&'a Cell<'a>>,
     into: &mut Object<'_>,
 ) -> Result<(), WriteError> {
-    let mut put = |name: &str, saved: &SavedValue<'_>, json: &str| {
-        if let SavedValue::Copies(copies) = saved {
-            let mut copied = into.object(name)?;
-            put_allowed(copies, find, &mut copied)?;
-            copied.end();
+    let mut put = |name: &str, saved: &RawValue| {
+        if is_copies(saved) {
+            let mut copies = into.object(name)?;
+            put_allowed(saved.get(), find, &mut copies)?;
+            copies.end();
             return Ok(());
         }
         match find(name) {
             None | Some(Cell::Missing(Absence::Sealed)) => Ok(()),
             Some(Cell::Text(text)) => into.put(name, text),
-            Some(_) => into.put_json(name, json),
+            Some(_) => into.put(name, saved),
         }
         .map_err(WriteError::from)
     };
     let mut failed = Ok(());
-    each_field(payload, |name, saved, json| {
+    each_field(payload, |name, saved: &RawValue| {
         if failed.is_ok() {
-            failed = put(name, saved, json);
+            failed = put(&name, saved);
         }
     })
-    .map_err(|place| RowError::damaged("payload", place))?;
+    .map_err(|error| RowError::damaged("payload", &error))?;
     failed
+}
+
+/// Returns whether a value has copies of other fields.
+fn is_copies(saved: &RawValue) -> bool {
+    saved.get().starts_with('{') && !matches!(serde_json::from_str(saved.get()), Ok(SavedValue::Sealed))
 }
 
 fn put_cell(name: &str, cell: &Cell<'_>, into: &mut Object<'_>) -> io::Result<()> {

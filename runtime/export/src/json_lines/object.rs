@@ -22,13 +22,6 @@ impl<'a> Object<'a> {
         Ok(serde_json::to_writer(&mut *self.line, value)?)
     }
 
-    /// Adds a field whose value is JSON.
-    pub(super) fn put_json(&mut self, name: &str, json: &str) -> io::Result<()> {
-        self.name(name)?;
-        self.line.extend_from_slice(json.as_bytes());
-        Ok(())
-    }
-
     /// Begins the object of a field.
     pub(super) fn object(&mut self, name: &str) -> io::Result<Object<'_>> {
         self.name(name)?;

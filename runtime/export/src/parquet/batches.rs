@@ -20,7 +20,7 @@ const BATCH_BYTES: usize = 4 * 1024 * 1024;
 /// The most rows of a row group. Readers take row groups at the same time.
 const GROUP_ROWS: usize = 128 * 1024;
 /// The encoded bytes that end a row group: as much is held in memory.
-const GROUP_BYTES: usize = 32 * 1024 * 1024;
+const GROUP_BYTES: usize = 16 * 1024 * 1024;
 
 /// A column whose cells are collected for a batch.
 pub(super) trait BatchColumn {

@@ -38,33 +38,31 @@ impl<T> InOrder<T> {
         self.0.values().map(|known| &known.value)
     }
 
+    /// Lists names, each with the colon behind it in JSON, and values.
+    pub(super) fn in_json(&self) -> impl Iterator<Item = (&str, &T)> {
+        self.0
+            .values()
+            .map(|known| (known.in_json.as_str(), &known.value))
+    }
+
     /// Returns a finder of names from the first one on.
     pub(super) fn finder(&self) -> Finder<'_, T> {
         Finder { known: self, next: 0 }
     }
 }
 
-/// A finder of one name after the other. The name that follows the last one is compared; only other names are hashed.
+/// A finder of one name after the other. It compares with the name that follows the last one, and hashes only other names.
 pub(super) struct Finder<'a, T> {
     known: &'a InOrder<T>,
     next: usize,
 }
 
 impl<'a, T> Finder<'a, T> {
-    /// Returns the value of the name that follows the last one, if `is_next` finds that name in JSON.
-    pub(super) fn next_if(&mut self, is_next: impl FnOnce(&str) -> bool) -> Option<&'a T> {
-        let (_, expected) = self.known.0.get_index(self.next)?;
-        is_next(&expected.in_json).then(|| {
-            self.next += 1;
-            &expected.value
-        })
-    }
-
-    /// Returns the value of a name.
     pub(super) fn find(&mut self, name: &str) -> Option<&'a T> {
-        let (at, found) = match self.known.0.get_index(self.next) {
+        let InOrder(known) = self.known;
+        let (at, found) = match known.get_index(self.next) {
             Some((expected, found)) if expected == name => (self.next, found),
-            _ => self.known.0.get_full(name).map(|(at, _, found)| (at, found))?,
+            _ => known.get_full(name).map(|(at, _, found)| (at, found))?,
         };
         self.next = at + 1;
         Some(&found.value)
@@ -83,10 +81,8 @@ mod tests {
         }
         columns.sort();
         let mut finder = columns.finder();
-        let found = ["back", "block", "neck", "weight", "back", "weight", "weight"].map(|name| {
-            let next = finder.next_if(|in_json| in_json == format!("\"{name}\":"));
-            next.or_else(|| finder.find(name))
-        });
+        let found =
+            ["back", "block", "neck", "weight", "back", "weight", "weight"].map(|name| finder.find(name));
         let expected = [Some(2), None, Some(1), Some(3), Some(2), Some(3), Some(3)];
         assert_eq!(found.map(Option::<&i32>::copied), expected);
     }

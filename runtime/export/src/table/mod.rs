@@ -4,7 +4,6 @@ mod changed;
 mod columns;
 mod facts;
 mod in_order;
-mod json;
 pub(crate) mod payload;
 mod row;
 

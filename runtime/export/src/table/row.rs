@@ -4,13 +4,13 @@ use std::borrow::Cow;
 
 use enkat_model::Missing;
 use enkat_store::{OpenedIdentity, SentResponse};
+use serde::Deserialize;
 
 use super::{
     Table, Version,
-    json::{Damage, JsonReader, Scalar},
     payload::{SavedValue, each_known_field},
 };
-use crate::{Absence, Cell, cell::as_number};
+use crate::{Absence, Cell};
 
 /// A response on its way into a table: the stored submission, and what the export makes of its participant and its sealed values.
 #[derive(Clone, Debug)]
@@ -43,9 +43,9 @@ pub enum RowError {
 }
 
 impl RowError {
-    /// Describes damaged JSON by its place.
-    pub(crate) fn damaged(column: &str, place: Damage) -> Self {
-        Self::Damaged(format!("{column} at {place}"))
+    /// Describes damaged JSON by its place: the whole error would quote an answer.
+    pub(crate) fn damaged(column: &str, error: &serde_json::Error) -> Self {
+        Self::Damaged(format!("{column} at {}:{}", error.line(), error.column()))
     }
 }
 
@@ -102,11 +102,11 @@ impl Table {
                 SavedValue::Integer(number) => Cell::Integer(number),
                 SavedValue::Number(number) => Cell::Number(number),
                 SavedValue::Text(text) => Cell::Text(outgoing.shifted(self.columns[*at].data_type, text)),
-                SavedValue::Copies(_) | SavedValue::Other => return,
+                SavedValue::Other => return,
                 SavedValue::Sealed => Cell::Missing(Absence::Sealed),
             };
         })
-        .map_err(|place| RowError::damaged("payload", place))
+        .map_err(|error| RowError::damaged("payload", &error))
     }
 }
 
@@ -121,50 +121,29 @@ fn put_absences(version: &Version, missing: Option<&Missing>, cells: &mut [Cell<
 }
 
 /// The part of a stored score that tables have.
-#[derive(Debug)]
+#[derive(Deserialize)]
 struct StoredScore<'a> {
-    name: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    name: Cow<'a, str>,
     value: Option<f64>,
+    #[serde(borrow)]
     band: Option<Cow<'a, str>>,
+    #[serde(default = "yes")]
     asked: bool,
 }
 
-impl<'a> StoredScore<'a> {
-    fn read(reader: &mut JsonReader<'a>) -> Result<Self, Damage> {
-        let mut score = Self {
-            name: None,
-            value: None,
-            band: None,
-            // Scores that were stored without it were asked, as `ScoreResult` reads them.
-            asked: true,
-        };
-        reader.object(|reader, name| {
-            if !matches!(&*name, "name" | "value" | "band" | "asked") {
-                return reader.skip();
-            }
-            match (&*name, reader.scalar()?) {
-                ("name", Scalar::Text(name)) => score.name = Some(name),
-                ("value", Scalar::Number(value)) => score.value = Some(value),
-                ("value", Scalar::Integer(value)) => score.value = Some(as_number(value)),
-                ("band", Scalar::Text(band)) => score.band = Some(band),
-                ("asked", Scalar::Truth(asked)) => score.asked = asked,
-                ("value" | "band", Scalar::Null) => {}
-                _ => return Err(reader.damage()),
-            }
-            Ok(())
-        })?;
-        Ok(score)
-    }
+/// Returns the value of `asked` for scores that were stored without it, as `ScoreResult` reads them.
+const fn yes() -> bool {
+    true
 }
 
 fn put_scores<'a>(version: &Version, scores: &'a str, cells: &mut [Cell<'a>]) -> Result<(), RowError> {
+    let stored: Vec<StoredScore<'a>> =
+        serde_json::from_str(scores).map_err(|error| RowError::damaged("scores", &error))?;
     let mut columns = version.scores.finder();
-    let mut reader = JsonReader::new(scores);
-    let read = reader.array(|reader| {
-        let score = StoredScore::read(reader)?;
-        let name = score.name.ok_or_else(|| reader.damage())?;
-        let Some((value, band)) = columns.find(&name) else {
-            return Ok(());
+    for score in stored {
+        let Some((value, band)) = columns.find(&score.name) else {
+            continue;
         };
         let absence = if score.asked {
             Absence::TooFew
@@ -172,9 +151,10 @@ fn put_scores<'a>(version: &Version, scores: &'a str, cells: &mut [Cell<'a>]) ->
             Absence::NotAsked
         };
         cells[*value] = score.value.map_or(Cell::Missing(absence), Cell::Number);
-        cells[*band] = score.band.map_or(Cell::Missing(absence), Cell::Text);
-        Ok(())
-    });
-    let read = read.and_then(|()| reader.end());
-    read.map_err(|place| RowError::damaged("scores", place))
+        cells[*band] = match score.band {
+            Some(band) => Cell::Text(band),
+            None => Cell::Missing(absence),
+        };
+    }
+    Ok(())
 }
