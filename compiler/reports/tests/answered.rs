@@ -57,6 +57,7 @@ fn answers_have_the_words_of_their_language_in_survey_order() {
 fn page_shows_answers_as_text() {
     let survey = compile_to(&fixture(ONE_OF_EACH));
     let sent = AnsweredResponse {
+        person: None,
         survey_id: "north",
         consented: None,
         sent: Some("<today>"),

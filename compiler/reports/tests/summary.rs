@@ -17,6 +17,7 @@ fn summed_up(answers: &Value) -> (Summary, String, String) {
     let session = Session::with_answers(&model, day, &answers_in_payload(&model, answers));
     let summary = summary(&survey, "sv-SE", &session, answers);
     let response = AnsweredResponse {
+        person: Some("<A-17>"),
         survey_id: "north",
         consented: None,
         sent: Some("2026-11-21"),
@@ -56,6 +57,7 @@ fn summary_has_what_to_act_on_first_and_everything_last() {
                     Varför?: Två <chefer>\n    som bråkar\nKontakt\n  E-post: kim@example.org\nAlla svar\n  Jag samtycker.: Ja\n";
     assert!(text.starts_with(expected), "{text}");
     let places: Vec<_> = [
+        "<dt>Person</dt><dd>&lt;A-17&gt;</dd>",
         "Arbetar mycket &amp; är stressad",
         "=Ensam hemma (utkast)",
         "Lågt",

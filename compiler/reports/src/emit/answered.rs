@@ -30,6 +30,8 @@ pub struct AnsweredQuestion {
 /// The facts about a response that the page begins with. Times are shown as they are given.
 #[derive(Clone, Copy, Debug)]
 pub struct AnsweredResponse<'a> {
+    /// The person, as the reader of the page named it.
+    pub person: Option<&'a str>,
     /// The survey of the deployment.
     pub survey_id: &'a str,
     /// The time of the consent.
@@ -48,6 +50,7 @@ pub(super) struct Words {
     question: &'static str,
     answer: &'static str,
     pub(super) nothing: &'static str,
+    person: &'static str,
     survey: &'static str,
     consented: &'static str,
     sent: &'static str,
@@ -71,6 +74,7 @@ const WORDS: [Words; 4] = [
         question: "Question",
         answer: "Answer",
         nothing: "There are no answers.",
+        person: "Person",
         survey: "Survey",
         consented: "Consent given",
         sent: "Sent",
@@ -91,6 +95,7 @@ const WORDS: [Words; 4] = [
         question: "Fråga",
         answer: "Svar",
         nothing: "Det finns inga svar.",
+        person: "Person",
         survey: "Enkät",
         consented: "Samtycke",
         sent: "Skickat",
@@ -111,6 +116,7 @@ const WORDS: [Words; 4] = [
         question: "Spørsmål",
         answer: "Svar",
         nothing: "Det finnes ingen svar.",
+        person: "Person",
         survey: "Undersøkelse",
         consented: "Samtykke",
         sent: "Sendt",
@@ -131,6 +137,7 @@ const WORDS: [Words; 4] = [
         question: "Pytanie",
         answer: "Odpowiedź",
         nothing: "Nie ma odpowiedzi.",
+        person: "Osoba",
         survey: "Ankieta",
         consented: "Zgoda",
         sent: "Wysłano",
@@ -148,7 +155,9 @@ const WORDS: [Words; 4] = [
 
 impl<'a> AnsweredResponse<'a> {
     pub(super) fn facts(&self, words: &'static Words) -> Vec<(&'static str, &'a str)> {
-        let mut facts = vec![(words.survey, self.survey_id)];
+        let person = self.person.map(|person| (words.person, person));
+        let mut facts: Vec<_> = person.into_iter().collect();
+        facts.push((words.survey, self.survey_id));
         facts.extend(self.consented.map(|at| (words.consented, at)));
         facts.push((words.sent, self.sent.unwrap_or(words.not_yet)));
         facts.extend(self.withdrawn.map(|at| (words.withdrawn, at)));

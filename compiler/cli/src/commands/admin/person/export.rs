@@ -62,7 +62,7 @@ fn page(response: &OpenedResponse) -> Option<String> {
     Some(answered_page(
         artifact,
         language,
-        &facts.borrowed(),
+        &facts.of_person(None),
         &shown_answers(response),
     ))
 }

@@ -27,8 +27,13 @@ impl Facts {
         }
     }
 
-    pub(in crate::commands::admin) fn borrowed(&self) -> AnsweredResponse<'_> {
+    /// Borrows them, with the person as the reader named it.
+    pub(in crate::commands::admin) fn of_person<'a>(
+        &'a self,
+        person: Option<&'a str>,
+    ) -> AnsweredResponse<'a> {
         AnsweredResponse {
+            person,
             survey_id: &self.survey_id,
             consented: self.consented.as_deref(),
             sent: self.sent.as_deref(),

@@ -31,6 +31,14 @@ pub(super) struct Key {
 }
 
 impl Key {
+    /// Returns the reference, number, address, id or code.
+    pub(super) fn text(&self) -> String {
+        let texts = [&self.reference, &self.number, &self.email, &self.participant];
+        let text = texts.into_iter().flatten().next().cloned();
+        text.or_else(|| self.receipt.map(|code| code.to_string()))
+            .unwrap_or_default()
+    }
+
     pub(super) fn key(&self) -> Result<PersonKey, Failure> {
         let key = match (
             &self.survey,

@@ -83,6 +83,11 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
 }
 
 impl Request {
+    /// Returns what the person is named by.
+    pub(super) fn named(&self) -> String {
+        self.key.text()
+    }
+
     /// Calls `then` with the person, or refuses where there is nothing.
     pub(super) fn found(
         &self,

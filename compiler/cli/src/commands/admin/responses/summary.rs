@@ -44,9 +44,10 @@ pub(super) fn run(arguments: &Summary) -> Result<Outcome, Failure> {
 fn show(admin: &Admin, arguments: &Summary, person: &FoundPerson) -> Result<(), Failure> {
     let in_words = format!("summary, reason: {}", arguments.request.reason);
     let record = admin.person_record(person, &in_words)?;
+    let named = arguments.request.named();
     let sent = record.responses.iter().rev().filter_map(|response| {
         let at = response.sent.filter(|_| response.withdrawn_at.is_none())?;
-        summed_up(arguments, response, at)
+        summed_up(arguments, &named, response, at)
     });
     let mut sent: Vec<_> = sent.collect();
     if sent.is_empty() {
@@ -59,7 +60,7 @@ fn show(admin: &Admin, arguments: &Summary, person: &FoundPerson) -> Result<(), 
 }
 
 /// Sums a response up; `None` where its version of the survey is not in the database.
-fn summed_up(arguments: &Summary, response: &OpenedResponse, at: Timestamp) -> Option<String> {
+fn summed_up(arguments: &Summary, person: &str, response: &OpenedResponse, at: Timestamp) -> Option<String> {
     let artifact = response.artifact.as_ref()?;
     let wanted = arguments.language.as_deref().or(response.language.as_deref());
     let language = artifact.language_or_first(wanted);
@@ -69,8 +70,9 @@ fn summed_up(arguments: &Summary, response: &OpenedResponse, at: Timestamp) -> O
     });
     let facts = Facts::of(response);
     if arguments.html {
-        return Some(summary_page(artifact, language, &facts.borrowed(), &summary));
+        let facts = facts.of_person(Some(person));
+        return Some(summary_page(artifact, language, &facts, &summary));
     }
-    let head = format!("{}, {}", response.survey_id, at.strftime("%Y-%m-%d"));
+    let head = format!("{person}, {}, {}", response.survey_id, at.strftime("%Y-%m-%d"));
     Some(format!("{head}\n{}", summary_text(language, &summary)))
 }
