@@ -28,6 +28,8 @@ COMPANIES ?= 1000
 
 # The tests, the examples and the command with one set of features: a package of its own would build its dependencies once more.
 BUILD_TESTS := cargo test --workspace --locked --no-run --quiet
+# The command with the web application in it; a test that needs the command brings it along.
+BUILD_APP := $(BUILD_TESTS) --features enkat/app --test crash
 
 NODE_MODULES := $(addsuffix /node_modules,web tests/e2e tests/oidc bench scripts/advisories scripts/mutants)
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -type f -print 2>/dev/null)
@@ -97,7 +99,7 @@ web-test: web/node_modules ## Tests of the web app and of the rules in TypeScrip
 	cd web && npm test
 
 e2e-test: web/dist/index.html tests/e2e/node_modules tests/oidc/node_modules $(CHROMIUM) $(OPENSSL) $(READERS) $(PSPP) $(R_PACKAGES) ## Journeys in Chromium, with axe; programs of researchers read an export
-	cargo build --locked -p enkat --features app
+	$(BUILD_APP)
 	cd tests/e2e && CHROMIUM=$(CHROMIUM) npm test
 	cd tests/oidc && CHROMIUM=$(CHROMIUM) npm test
 
@@ -114,7 +116,7 @@ book: ## Build the book into target/book
 	mdbook build docs/book
 
 pictures: web/dist/index.html tests/e2e/node_modules $(CHROMIUM) ## Make the pictures of README.md and the book anew: docs/pictures
-	cargo build --locked -p enkat --features app
+	$(BUILD_APP)
 	cd tests/e2e && CHROMIUM=$(CHROMIUM) npm run pictures
 
 dist: web/dist/index.html dist-tools ## Pack the command, with the web application in it, for machines without Rust and Node
