@@ -44,8 +44,8 @@ pub(super) fn each_known_field<'a, T>(
     })
 }
 
-/// Calls `take` with the fields of a payload as submissions have it: no spaces, and no field but known ones, in order. Comparing names
-/// takes a fourth of the time of reading them. Returns `None` if the payload is otherwise.
+/// Calls `take` with the fields of a payload as submissions have it: no spaces, and no field but known ones, in order. To compare names
+/// in place of reading them saves a tenth of the time of an export. Returns `None` if the payload is otherwise.
 fn known_in_order<'a, T>(
     payload: &'a str,
     known: &InOrder<T>,
