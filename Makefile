@@ -6,7 +6,8 @@ SHELL := bash
 
 LISTEN ?= 127.0.0.1:8080
 DATA ?= data
-CHROMIUM ?= /usr/bin/chromium
+# Chromium without windows: journeys take a fifth less time than with `chromium --headless`.
+CHROMIUM ?= /usr/bin/chromium-headless-shell
 JAVA ?= /usr/bin/java
 VALGRIND := /usr/bin/valgrind
 OPENSSL ?= /usr/bin/openssl
@@ -165,7 +166,7 @@ $(NODE_MODULES): %/node_modules: %/package-lock.json
 	touch $@
 
 $(CHROMIUM):
-	scripts/install-packages chromium
+	scripts/install-packages chromium-headless-shell
 
 $(HUNSPELL) &:
 	scripts/install-packages hunspell hunspell-sv hunspell-en-us hunspell-no hunspell-pl

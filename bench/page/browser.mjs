@@ -1,8 +1,8 @@
-// Debian's Chromium, a context of its own for each measurement.
+// Debian's Chromium without windows, a context of its own for each measurement.
 
 import { chromium } from "playwright-core";
 
-const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell";
 const args = [
   "--no-sandbox",
   "--disable-gpu",

@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell";
 const args = [
   "--no-sandbox",
   "--disable-gpu",
