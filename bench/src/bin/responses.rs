@@ -5,9 +5,10 @@ use std::{fs, path::Path};
 
 use anyhow::Context;
 use enkat_model::{
-    Artifact, Body, Date, FlagSet, Model, QuestionKind, ScalarKind, Session, missing, payload, saved_fields,
-    scores, tailor,
+    Artifact, Body, Date, FlagSet, Model, QuestionKind, ScalarKind, ScoreResult, Session, missing, payload,
+    saved_fields, scores, tailor,
 };
+use enkat_store::StoredScore;
 use rusqlite::{Connection, params};
 use serde_json::{Map, Value, json};
 
@@ -41,11 +42,15 @@ fn sent(artifact: &Artifact, model: &Model) -> anyhow::Result<Vec<Sent>> {
     let sent = sessions.map(|session| {
         Ok(Sent {
             payload: serde_json::to_string(&payload(&session))?,
-            scores: serde_json::to_string(&scores(&session))?,
+            scores: serde_json::to_string(&stored(scores(&session)))?,
             missing: missing(&session, &fields).to_letters(),
         })
     });
     sent.collect()
+}
+
+fn stored(scores: Vec<ScoreResult>) -> Vec<StoredScore> {
+    scores.into_iter().map(StoredScore::Plain).collect()
 }
 
 /// Random numbers by Knuth's linear congruential generator (MMIX).

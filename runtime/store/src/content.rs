@@ -1,7 +1,7 @@
 //! Answers as they are stored: sensitive ones and contact details are sealed, which only the server's key opens.
 
 use enkat_model::{Missing, ScoreResult};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer, ser::SerializeSeq};
 use serde_json::{Map, Value};
 
 /// The key of the one field of a sealed value, which is an object in place of an answer. No answer is an object.
@@ -38,5 +38,122 @@ pub enum StoredScore {
         sealed: String,
     },
     /// Any other score.
-    Plain(ScoreResult),
+    Plain(#[serde(with = "ShortScore")] ScoreResult),
+}
+
+/// The stored form of a [`ScoreResult`]: a list of its parts in this order, without the last ones that are as usual. As objects, the
+/// scores of a survey would take as much room as its answers. Older submissions have objects.
+#[derive(Deserialize)]
+#[serde(remote = "ScoreResult")]
+struct ShortScore {
+    name: String,
+    value: Option<f64>,
+    #[serde(default)]
+    band: Option<String>,
+    #[serde(default)]
+    draft: bool,
+    #[serde(default = "yes")]
+    asked: bool,
+    #[serde(default = "shares")]
+    range: (f64, f64),
+}
+
+impl ShortScore {
+    fn serialize<S: Serializer>(score: &ScoreResult, writer: S) -> Result<S::Ok, S::Error> {
+        let ScoreResult {
+            name,
+            value,
+            range,
+            band,
+            draft,
+            asked,
+        } = score;
+        let is_unusual = [true, true, band.is_some(), *draft, !asked, *range != shares()];
+        let length = is_unusual.iter().rposition(|is_unusual| *is_unusual);
+        let length = length.map_or(0, |last| last + 1);
+        let mut list = writer.serialize_seq(Some(length))?;
+        list.serialize_element(name)?;
+        list.serialize_element(value)?;
+        if length > 2 {
+            list.serialize_element(band)?;
+        }
+        if length > 3 {
+            list.serialize_element(draft)?;
+        }
+        if length > 4 {
+            list.serialize_element(asked)?;
+        }
+        if length > 5 {
+            list.serialize_element(range)?;
+        }
+        list.end()
+    }
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// Returns the range of a mean of valuations that are shares.
+const fn shares() -> (f64, f64) {
+    (0.0, 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn calm() -> ScoreResult {
+        ScoreResult {
+            name: "calm".to_owned(),
+            value: Some(0.75),
+            range: (0.0, 1.0),
+            band: None,
+            draft: false,
+            asked: true,
+        }
+    }
+
+    #[test]
+    fn score_is_stored_without_its_usual_parts() {
+        let of_sums = ScoreResult {
+            value: None,
+            range: (4.0, 20.0),
+            ..calm()
+        };
+        let low = ScoreResult {
+            band: Some("low".to_owned()),
+            ..calm()
+        };
+        let draft = ScoreResult {
+            draft: true,
+            ..calm()
+        };
+        let hidden = ScoreResult {
+            value: None,
+            asked: false,
+            ..calm()
+        };
+        for (score, stored) in [
+            (calm(), json!(["calm", 0.75])),
+            (low, json!(["calm", 0.75, "low"])),
+            (draft, json!(["calm", 0.75, null, true])),
+            (hidden, json!(["calm", null, null, false, false])),
+            (of_sums, json!(["calm", null, null, false, true, [4.0, 20.0]])),
+        ] {
+            let score = StoredScore::Plain(score);
+            assert_eq!(serde_json::to_value(&score).unwrap(), stored);
+            assert_eq!(serde_json::from_value::<StoredScore>(stored).unwrap(), score);
+        }
+    }
+
+    #[test]
+    fn score_of_older_submission_is_read() {
+        let stored =
+            json!({"name": "calm", "value": 0.75, "range": [0.0, 1.0], "band": null, "draft": false});
+        let read: StoredScore = serde_json::from_value(stored).unwrap();
+        assert_eq!(read, StoredScore::Plain(calm()));
+    }
 }

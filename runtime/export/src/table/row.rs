@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use enkat_model::Missing;
 use enkat_store::{OpenedIdentity, SentResponse};
-use serde::Deserialize;
+use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
     Table, Version,
@@ -120,16 +120,21 @@ fn put_absences(version: &Version, missing: Option<&Missing>, cells: &mut [Cell<
     }
 }
 
-/// The part of a stored score that tables have.
+/// A stored score. Its list has the parts in this order; tables need only some.
 #[derive(Deserialize)]
 struct StoredScore<'a> {
     #[serde(borrow)]
     name: Cow<'a, str>,
+    #[serde(default)]
     value: Option<f64>,
-    #[serde(borrow)]
+    #[serde(borrow, default)]
     band: Option<Cow<'a, str>>,
+    #[serde(rename = "draft", default)]
+    _draft: IgnoredAny,
     #[serde(default = "yes")]
     asked: bool,
+    #[serde(rename = "range", default)]
+    _range: IgnoredAny,
 }
 
 /// Returns the value of `asked` for scores that were stored without it, as `ScoreResult` reads them.
