@@ -163,6 +163,18 @@ async fn save_all_searches_drafts_by_index() {
     assert!(plan[1].starts_with("SEARCH drafts USING INDEX"), "{plan:?}");
 }
 
+/// Checks that no submission is read to know which there are: each has a page of the file of its own.
+#[tokio::test]
+async fn search_for_submissions_reads_their_index_alone() {
+    let (_folder, store) = database().await;
+    let mut connection = store.writer.connection().await.unwrap();
+    let mut statements = statements().into_iter();
+    let (_, search) = statements.find(|(file, _)| file == "places.rs").unwrap();
+    let plan = plan(&mut connection, &search).await;
+    let index = "SEARCH submissions USING COVERING INDEX";
+    assert!(plan.iter().any(|step| step.starts_with(index)), "{plan:#?}");
+}
+
 /// Creates an empty database with the current tables, and its folder.
 async fn database() -> (TempDir, SqliteStore) {
     let folder = tempfile::tempdir().unwrap();
