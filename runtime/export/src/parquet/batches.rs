@@ -8,7 +8,10 @@ use std::{
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{ArrowError, Schema, SchemaRef};
 use parquet::{
-    arrow::ArrowWriter, basic::Compression, errors::ParquetError, file::properties::WriterProperties,
+    arrow::ArrowWriter,
+    basic::Compression,
+    errors::ParquetError,
+    file::properties::{EnabledStatistics, WriterProperties},
 };
 
 use crate::{Cell, Row, WriteError};
@@ -47,6 +50,8 @@ impl<W: Write + Send, C: BatchColumn> Batches<W, C> {
         let schema = Arc::new(schema);
         let properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)
+            // Readers skip row groups by them; the size of a page is too small for that.
+            .set_statistics_enabled(EnabledStatistics::Chunk)
             .set_max_row_group_row_count(Some(GROUP_ROWS))
             .set_max_row_group_bytes(Some(GROUP_BYTES))
             .build();

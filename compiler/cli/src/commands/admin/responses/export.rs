@@ -106,6 +106,7 @@ pub(super) fn run(arguments: &Export) -> Result<Outcome, Failure> {
             "`--encrypt-to` does not write `sav`, whose rows lie on the disk in clear until all are known: choose another format"
         );
     }
+    with_small_pages();
     let encryption = Encryption::to(&arguments.encrypt_to)?;
     let folder = PrivateFolder::begin(&arguments.out)?.encrypted(encryption);
     arguments.place.with_reader(|admin| {
@@ -125,6 +126,13 @@ pub(super) fn run(arguments: &Export) -> Result<Outcome, Failure> {
             arguments.out.display()
         ))
     })
+}
+
+/// Keeps memory in small pages: a large one is cleared as a whole, though few rows are in memory at a time. That took a twentieth of
+/// an export, and a sixth of its memory. Without it, the export is only slower.
+fn with_small_pages() {
+    #[cfg(target_os = "linux")]
+    let _ = rustix::thread::disable_transparent_huge_pages(true);
 }
 
 impl Export {
