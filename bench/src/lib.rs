@@ -142,6 +142,7 @@ fn element(
             dialog: None,
             body,
         },
+        written_at: enkat_model::WrittenAt::default(),
     }
 }
 

@@ -4,7 +4,8 @@ use enkat_model::{
     Artifact, Body, Bound, Checkbox, Checkboxes, Choice, ChoiceOption, ChoiceStyle, Condition, Consent, Date,
     DateKind, DateTime, Datetime, Element, ElementId, FORMAT, Finish, Flag, FlagSet, FollowUps, Format,
     Gender, Header, Image, Included, Layout, Number, OptionValue, Payload, Period, Presentation, Question,
-    QuestionKind, Rating, RatingIcon, ScalarKind, Setting, Slider, Sublocation, Text, Textarea, Year,
+    QuestionKind, Rating, RatingIcon, ScalarKind, Setting, Slider, Sublocation, Text, Textarea, WrittenAt,
+    Year,
 };
 use indexmap::IndexMap;
 
@@ -136,6 +137,7 @@ impl Plan<'_> {
                 dialog: None,
                 body,
             },
+            written_at: WrittenAt::default(),
         });
         ElementId::at(self.elements.len() - 1)
     }

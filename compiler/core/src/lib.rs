@@ -44,6 +44,18 @@ pub struct Analysis<T = Artifact> {
 }
 
 impl<T> Analysis<T> {
+    /// Makes something else of the compiled survey. Spans in it can come through the expansions.
+    pub fn map<U>(self, make: impl FnOnce(T, &Expansions) -> U) -> Analysis<U> {
+        Analysis {
+            survey: self.survey,
+            artifact: self.artifact.map(|artifact| make(artifact, &self.expansions)),
+            diagnostics: self.diagnostics,
+            left_out: self.left_out,
+            expansions: self.expansions,
+            misspelt: self.misspelt,
+        }
+    }
+
     fn has_errors(&self) -> bool {
         let mut severities = self.diagnostics.iter().map(Diagnostic::severity);
         severities.any(|severity| severity == Severity::Error)

@@ -15,3 +15,4 @@ pub mod render;
 pub mod scenarios;
 pub mod shell;
 pub mod statistics;
+pub mod written_at;

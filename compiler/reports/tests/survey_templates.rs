@@ -9,11 +9,12 @@
 
 use std::{fs, path::Path};
 
-use enkat_model::{Artifact, Date, FlagSet, Session, tailor, violations};
+use enkat_model::{Artifact, Date, FlagSet, Session, WrittenAt, tailor, violations};
 use enkat_reports::{
     explain::Participant,
     render::render_human,
     scenarios::{given, unmet},
+    written_at::compile_with_places,
 };
 use enkat_syntax::{diagnostics::Severity, source::SourceMap};
 use serde_json::{Value, json};
@@ -33,7 +34,7 @@ fn survey(questions: &Value) -> Artifact {
 fn compiled(template: &Value) -> Artifact {
     let mut files = SourceMap::default();
     files.add("lab.template.json", template.to_string());
-    let compilation = enkat_compiler::compile(&files);
+    let compilation = compile_with_places(&files);
     let mut errors = compilation.diagnostics;
     errors.retain(|finding| finding.severity() == Severity::Error);
     let drawn = render_human(&files, &compilation.expansions, &errors, false);
@@ -49,6 +50,13 @@ fn option_set(rest: Value, settings: &[&str]) -> Value {
     };
     question.as_object_mut().unwrap().extend(rest);
     question
+}
+
+#[test]
+fn template_has_no_places() {
+    let artifact = survey(&json!([option_set(json!({"maxItems": 1}), &["yes", "no"])]));
+    let mut places = artifact.elements.iter().map(|included| &included.written_at);
+    assert!(places.all(WrittenAt::is_unknown));
 }
 
 /// Returns the kind of a question.

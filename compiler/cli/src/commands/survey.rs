@@ -4,9 +4,12 @@ mod sound;
 
 use std::path::Path;
 
-use enkat_compiler::{Analysis, Traced, check_without, compile, compile_despite, compile_draft, resolve};
+use enkat_compiler::{Analysis, Traced, check_without, compile_despite, compile_draft, resolve};
 use enkat_model::Artifact;
-use enkat_reports::render::{render_human, render_left_out};
+use enkat_reports::{
+    render::{render_human, render_left_out},
+    written_at::compile_with_places,
+};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, LeftOut, Severity, Sink},
     parse::scenario_files,
@@ -38,7 +41,7 @@ pub(crate) struct Survey<T = Artifact> {
 impl Survey {
     /// Reads and compiles the survey in a folder.
     fn read(folder: &Path) -> Result<Self, Failure> {
-        Self::compiled(folder, compile)
+        Self::compiled(folder, compile_with_places)
     }
 
     /// Returns the artifact, or nothing after the findings were printed.

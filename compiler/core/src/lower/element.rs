@@ -2,7 +2,7 @@
 
 use enkat_model::{
     Body, Check, Checkboxes, Choice, ChoiceOption, Condition, Element, ElementId, FollowUps, Included,
-    Question, Setting,
+    Question, Setting, WrittenAt,
 };
 
 use super::condition::{any, condition};
@@ -27,6 +27,7 @@ pub(super) fn elements(checked: &Checked<'_>) -> Vec<Included> {
                 dialog: element.dialog.as_ref().map(|dialog| dialog.value.clone()),
                 body: body(survey, checked),
             },
+            written_at: WrittenAt::default(),
         }
     });
     lowered.collect()

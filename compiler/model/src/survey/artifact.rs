@@ -13,6 +13,7 @@ use super::{
     payload::Payload,
     preset::Preset,
     score::Score,
+    written_at::WrittenAt,
 };
 
 /// Key → text. A key is a path such as `questions.stressWork.label` or `scales.amount5.1`.
@@ -116,6 +117,9 @@ pub struct Included {
     pub genders: Vec<Gender>,
     /// The element.
     pub element: Element<Setting>,
+    /// The places where it is written.
+    #[serde(default, skip_serializing_if = "WrittenAt::is_unknown")]
+    pub written_at: WrittenAt,
 }
 
 impl Included {

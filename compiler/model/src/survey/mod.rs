@@ -17,6 +17,7 @@ mod preset;
 mod question;
 mod score;
 mod sensitive;
+mod written_at;
 
 pub use addresses::{is_entry, is_screen};
 pub use artifact::{Artifact, Consent, FORMAT, Finish, FollowUps, Header, Included, NamedCondition, Texts};
@@ -35,3 +36,4 @@ pub use preset::{FlagSettings, Preset};
 pub use question::{Checkboxes, Choice, ChoiceOption, ChoiceStyle, Question, QuestionKind};
 pub use score::{Band, Score, ScoreMethod};
 pub use sensitive::{SensitiveNames, sensitive_names};
+pub use written_at::WrittenAt;

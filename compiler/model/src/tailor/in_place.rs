@@ -57,6 +57,7 @@ impl<'a> TailoringInPlace<'a> {
                 None => included.genders.clone(),
             },
             element,
+            written_at: included.written_at.clone(),
         }
     }
 }

@@ -4,7 +4,7 @@ use enkat_model::{
     Artifact, Attention, AttentionLevel, Body, Checkboxes, Choice, ChoiceOption, ChoiceStyle, Condition,
     Date, Element, ElementId, FORMAT, Finish, Flag, FlagSet, FollowUps, Gender, Header, Included, Model,
     Number, OptionValue, Payload, Presentation, Question, QuestionKind, ScalarKind, Session, Setting, Text,
-    tailor,
+    WrittenAt, tailor,
 };
 use indexmap::IndexMap;
 use serde_json::{Map, Value, json};
@@ -57,6 +57,7 @@ impl Survey {
             included_in: FlagSet::default(),
             genders: Vec::new(),
             element,
+            written_at: WrittenAt::default(),
         });
         ElementId::at(self.0.elements.len() - 1)
     }

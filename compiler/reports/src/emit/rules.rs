@@ -60,6 +60,7 @@ fn rule(included: &Included) -> Rule<'_> {
         included_in,
         genders,
         element,
+        written_at: _,
     } = included;
     let Element {
         id,

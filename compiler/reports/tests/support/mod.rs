@@ -26,7 +26,7 @@ use std::{
 };
 
 use enkat_model::Artifact;
-use enkat_reports::render::render_human;
+use enkat_reports::{render::render_human, written_at::compile_with_places};
 use enkat_syntax::{
     diagnostics::{Block, Code, Diagnostic, LeftOut, Severity, Sink},
     parse,
@@ -135,7 +135,7 @@ pub(crate) fn compile_despite_warnings(survey: &Files) -> Artifact {
     for (path, bytes) in survey {
         parse::decode_utf8(&mut files, path, bytes.clone(), &mut Sink::default());
     }
-    let compilation = enkat_compiler::compile(&files);
+    let compilation = compile_with_places(&files);
     let found = render_human(&files, &compilation.expansions, &compilation.diagnostics, false);
     compilation.artifact.unwrap_or_else(|| panic!("{found}"))
 }

@@ -8,7 +8,7 @@ use crate::emit::texts::ByLanguage;
 
 /// Writes one row for each variable, with a column for each text and language.
 pub(in crate::emit) fn variables(codebook: &Codebook) -> Vec<u8> {
-    const COLUMNS: [&str; 25] = [
+    const COLUMNS: [&str; 27] = [
         "variable",
         "type",
         "kind",
@@ -34,6 +34,8 @@ pub(in crate::emit) fn variables(codebook: &Codebook) -> Vec<u8> {
         "scores",
         "origin",
         "copy_of",
+        "written_at",
+        "rules_at",
     ];
     let texts = |name: &'static str| {
         codebook
@@ -191,6 +193,8 @@ fn row(codebook: &Codebook, variable: &Variable) -> Vec<String> {
         sentences(variable.scores.iter().cloned()),
         text(&written(variable.origin.as_ref())),
         written(variable.copy_of.as_ref()),
+        variable.written_at.element.clone(),
+        sentences(variable.written_at.rules.iter().cloned()),
     ];
     let none = ByLanguage::new();
     let group = group.map_or(&none, |group| &group.text);

@@ -9,7 +9,9 @@ mod score;
 mod ticks;
 mod variable;
 
-use enkat_model::{Artifact, AttentionLevel, DataType, Level, OptionValue, ScoreMethod, words::counted};
+use enkat_model::{
+    Artifact, AttentionLevel, DataType, Level, OptionValue, ScoreMethod, WrittenAt, words::counted,
+};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -148,6 +150,9 @@ pub struct Variable {
     pub or_box: Option<String>,
     /// The audience, as a continuation of "asked".
     pub asked: Prose,
+    /// The lines where its question is written, and the rules that decide who is asked: those of its headings, too.
+    #[serde(skip_serializing_if = "WrittenAt::is_unknown")]
+    pub written_at: WrittenAt,
     /// The checkboxes that a checkbox cannot be ticked together with, as a continuation of "not together with".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub excludes: Option<Prose>,

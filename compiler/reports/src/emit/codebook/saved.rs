@@ -2,7 +2,7 @@
 
 use enkat_model::{
     Artifact, Conversion, CopyGroup, DataType, Derivation, DerivedField, ElementId, OptionValue, Setting,
-    sensitive_names,
+    WrittenAt, sensitive_names,
 };
 
 use super::{Code, Range, Variable, variable::variable};
@@ -111,6 +111,7 @@ fn calculated(labels: Labels<'_>, field: &DerivedField<Setting>) -> Variable {
         sensitive: false,
         or_box: None,
         asked: Prose::words("of no participant: it is calculated"),
+        written_at: WrittenAt::default(),
         excludes: None,
         checks: Vec::new(),
         scores: Vec::new(),

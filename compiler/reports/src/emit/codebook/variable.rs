@@ -7,7 +7,7 @@ use crate::{
 };
 use enkat_model::{
     Artifact, Body, Check, ChoiceOption, DataType, ElementId, Grid, OptionValue, QuestionKind, ScalarKind,
-    Setting,
+    Setting, WrittenAt,
 };
 
 /// Describes the variable that holds the answer of an element, if it has one.
@@ -39,6 +39,7 @@ pub(in crate::emit) fn variable(labels: Labels<'_>, id: ElementId) -> Option<Var
         sensitive: element.sensitive,
         or_box: or_box.map(|id| labels.element(id).id.clone()),
         asked: Audience::of(labels, id).prose("of", labels, id),
+        written_at: written_at(labels, id),
         excludes: labels.excluded_in_words(id),
         checks: element
             .body
@@ -148,6 +149,23 @@ fn checked(labels: Labels<'_>, check: &Check<Setting>) -> Checked {
 fn scores(artifact: &Artifact, id: ElementId) -> Vec<String> {
     let scores = artifact.scores.iter().filter(|score| score.of.contains(&id));
     scores.map(|score| score.name.clone()).collect()
+}
+
+/// Returns the line of an element, and those of the rules about it and about the headings above, the outermost first.
+fn written_at(labels: Labels<'_>, id: ElementId) -> WrittenAt {
+    let written_at = |id: ElementId| &labels.artifact.elements[id.index()].written_at;
+    let mut chain: Vec<_> = std::iter::successors(Some(id), |id| labels.above(*id)).collect();
+    chain.reverse();
+    let mut rules: Vec<String> = Vec::new();
+    for rule in chain.into_iter().flat_map(|id| &written_at(id).rules) {
+        if !rules.contains(rule) {
+            rules.push(rule.clone());
+        }
+    }
+    WrittenAt {
+        element: written_at(id).element.clone(),
+        rules,
+    }
 }
 
 /// Returns the headings above an element, the outermost first.

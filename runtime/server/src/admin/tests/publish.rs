@@ -172,6 +172,18 @@ async fn publish_used_or_older_version_fails() {
 }
 
 #[tokio::test]
+async fn publish_version_with_moved_lines_is_the_same() {
+    let server = TestServer::start().await;
+    publish(&server, 2).await.unwrap();
+    let published = admin(&server, |admin| {
+        let mut moved = other(2);
+        "pages/life.yaml:7".clone_into(&mut moved.elements[0].written_at.element);
+        admin.publish(&moved, &BTreeMap::new(), None, &mut |_| ())
+    });
+    assert!(!published.await.unwrap().is_new);
+}
+
+#[tokio::test]
 async fn publish_version_breaking_offer_settings_fails() {
     let server = TestServer::start().await;
     let refused = admin(&server, |admin| {

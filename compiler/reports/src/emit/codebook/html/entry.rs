@@ -1,5 +1,7 @@
 //! One variable on the page.
 
+use enkat_model::WrittenAt;
+
 use super::{Document, Escaped};
 use crate::{
     emit::{
@@ -45,6 +47,7 @@ impl<'c> Document<'c> {
             let original = Escaped(original);
             self.row("Copy of", &format!("<a href=\"#v-{original}\">{original}</a>"));
         }
+        self.written_at(&variable.written_at);
         self.put(format_args!("</dl>\n"));
         if !variable.values.is_empty() {
             self.values(variable);
@@ -86,6 +89,18 @@ impl<'c> Document<'c> {
         let links: Vec<_> = links.collect();
         if !links.is_empty() {
             self.row("Scores", &links.join(", "));
+        }
+    }
+
+    /// Writes the lines of the author's files, where they are known.
+    fn written_at(&mut self, places: &WrittenAt) {
+        if places.is_unknown() {
+            return;
+        }
+        self.row("Written at", &Escaped(&places.element).to_string());
+        if !places.rules.is_empty() {
+            let rules = places.rules.join("; ");
+            self.row("Rules at", &Escaped(&rules).to_string());
         }
     }
 
