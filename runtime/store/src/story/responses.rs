@@ -284,7 +284,7 @@ async fn a_link_leads_back(store: &dyn Store) {
 
 async fn drafts_are_merged_and_guarded(store: &dyn Store) {
     assert_eq!(store.draft(&id("ada")).await.unwrap(), Some(Draft::default()));
-    let typed = json!({"text": "a \"quoted\" ' \n \u{0} 🙂 {} [1]", "number": 41.3, "large": 9_007_199_254_740_991_i64,
+    let typed = json!({"text": "a \"quoted\" ' \n \u{1} 🙂 {} [1]", "number": 41.3, "large": 9_007_199_254_740_991_i64,
                        "box": true, "choice": 2, "unfinished": "4,"});
     let first = save("ada", 0, &typed);
     assert_eq!(

@@ -360,6 +360,7 @@ mod tests {
             (json!({"age": false}), "type"),
             (json!({"age": "9".repeat(65)}), "max_length"),
             (json!({"stressWhy": 7}), "type"),
+            (json!({"stressWhy": "a\0b"}), "type"),
             (json!({"visit": 20_261_121}), "type"),
             (json!({"visit": "1".repeat(33)}), "max_length"),
         ];
