@@ -12,7 +12,7 @@ use std::{collections::BTreeSet, path::Path};
 use self::{cycles::cycles, modules::Modules};
 
 /// The sources of each crate.
-const CRATES: [&str; 8] = [
+const CRATES: [&str; 9] = [
     "compiler/model/src",
     "compiler/syntax/src",
     "compiler/core/src",
@@ -20,6 +20,7 @@ const CRATES: [&str; 8] = [
     "compiler/cli/src",
     "runtime/store/src",
     "runtime/store-sqlite/src",
+    "runtime/store-postgres/src",
     "runtime/server/src",
 ];
 

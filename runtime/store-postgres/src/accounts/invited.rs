@@ -1,0 +1,36 @@
+//! Accounts of invited people.
+
+use enkat_store::{NewAccount, audit::Event};
+
+use super::log;
+use crate::writing::Writing;
+
+/// Adds an account, unless there is one with the same address or proof.
+pub(super) async fn add(connection: &mut Writing, account: &NewAccount) -> Result<bool, sqlx::Error> {
+    let mut transaction = connection.begin().await?;
+    let proof = account.proof.as_ref();
+    let added = sqlx::query(
+        "INSERT INTO accounts (id, kind, state, email_sealed, email_lookup, identity_sealed, identity_lookup, created_at)
+         VALUES ($1, 'health', 'invited', $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
+    )
+    .bind(&account.id.0)
+    .bind(&account.email.sealed)
+    .bind(&account.email.lookup.0)
+    .bind(proof.map(|proof| proof.sealed.as_slice()))
+    .bind(proof.map(|proof| proof.lookup.0.as_str()))
+    .bind(account.at.as_millisecond())
+    .execute(&mut **transaction)
+    .await?;
+    let is_added = added.rows_affected() == 1;
+    if is_added {
+        log(
+            &mut transaction,
+            &account.id,
+            (Event::AccountInvited, ""),
+            account.at,
+        )
+        .await?;
+    }
+    transaction.commit().await?;
+    Ok(is_added)
+}

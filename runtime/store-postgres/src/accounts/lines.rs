@@ -1,0 +1,67 @@
+//! Accounts as an operator sees them.
+
+use enkat_store::{AccountId, AccountLine, AccountState, Lookup, audit::Event};
+use jiff::Timestamp;
+use sqlx::{PgPool, Row, postgres::PgRow};
+
+use super::{account, log, rows};
+use crate::{error::PostgresError, writing::Writing};
+
+fn line(row: &PgRow) -> Result<AccountLine, PostgresError> {
+    let account = account(row)?;
+    Ok(AccountLine {
+        id: account.id,
+        kind: account.kind,
+        state: match row.try_get("state")? {
+            "invited" => AccountState::Invited,
+            "open" => AccountState::Open,
+            _ => AccountState::Closed,
+        },
+        is_super_user: account.is_super_user,
+        created_at: rows::time(row, "created_at")?,
+        email: row.try_get("email_sealed")?,
+        proof: row.try_get("identity_sealed")?,
+    })
+}
+
+pub(super) async fn by_email(readers: &PgPool, email: &Lookup) -> Result<Option<AccountLine>, PostgresError> {
+    let row = sqlx::query(
+        "SELECT id, kind, state, is_super_user, created_at, email_sealed, identity_sealed
+         FROM accounts WHERE email_lookup = $1 AND kind = 'health'",
+    )
+    .bind(&email.0)
+    .fetch_optional(readers)
+    .await?;
+    row.as_ref().map(line).transpose()
+}
+
+pub(super) async fn all(readers: &PgPool) -> Result<Vec<AccountLine>, PostgresError> {
+    let rows = sqlx::query(
+        "SELECT id, kind, state, is_super_user, created_at, email_sealed, identity_sealed
+         FROM accounts ORDER BY created_at, id COLLATE \"C\"",
+    )
+    .fetch_all(readers)
+    .await?;
+    rows.iter().map(line).collect()
+}
+
+pub(super) async fn set_super_user(
+    connection: &mut Writing,
+    account: &AccountId,
+    is: bool,
+    at: Timestamp,
+) -> Result<bool, sqlx::Error> {
+    let mut transaction = connection.begin().await?;
+    let set = sqlx::query("UPDATE accounts SET is_super_user = $2 WHERE id = $1 AND state <> 'closed'")
+        .bind(&account.0)
+        .bind(is)
+        .execute(&mut **transaction)
+        .await?;
+    let is_set = set.rows_affected() == 1;
+    if is_set {
+        let detail = if is { "yes" } else { "no" };
+        log(&mut transaction, account, (Event::SuperUserSet, detail), at).await?;
+    }
+    transaction.commit().await?;
+    Ok(is_set)
+}

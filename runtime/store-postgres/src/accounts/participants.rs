@@ -1,0 +1,54 @@
+//! Participants of accounts.
+
+use enkat_store::{Lookup, Participant, ParticipantId};
+use sqlx::{PgPool, Row};
+
+use crate::{error::PostgresError, rows};
+
+/// Lists the surveys of the deployment that have participants, sorted.
+pub(super) async fn survey_ids(readers: &PgPool) -> Result<Vec<String>, PostgresError> {
+    // Each step finds the next id by the index.
+    let mut ids: Vec<String> = sqlx::query_scalar(
+        "WITH RECURSIVE ids (id) AS (
+             SELECT min(survey_id) FROM participants
+             UNION ALL
+             SELECT (SELECT min(survey_id) FROM participants WHERE survey_id > ids.id) FROM ids
+             WHERE ids.id IS NOT NULL)
+         SELECT id FROM ids WHERE id IS NOT NULL",
+    )
+    .fetch_all(readers)
+    .await?;
+    // The index has the order of the database's language.
+    ids.sort_unstable();
+    Ok(ids)
+}
+
+/// Finds the participant who signed in last with an identity.
+pub(super) async fn of_identity(
+    readers: &PgPool,
+    identity: &Lookup,
+) -> Result<Option<Participant>, PostgresError> {
+    let row = sqlx::query(
+        "SELECT participants.id, participants.survey_id,
+                tailorings.survey, tailorings.version, tailorings.flags, tailorings.gender
+         FROM identities
+         JOIN participants ON participants.id = identities.participant
+         JOIN tailorings ON tailorings.id = participants.tailoring
+         WHERE identities.lookup = $1 AND NOT EXISTS (
+             SELECT 1 FROM invitations
+             WHERE invitations.participant = participants.id AND invitations.revoked_at IS NOT NULL)
+           AND participants.withdrawn_at IS NULL
+         ORDER BY identities.signed_in_at DESC LIMIT 1",
+    )
+    .bind(&identity.0)
+    .fetch_optional(readers)
+    .await?;
+    let participant = row.map(|row| {
+        Ok(Participant {
+            id: ParticipantId(row.try_get("id")?),
+            survey_id: row.try_get("survey_id")?,
+            tailoring: rows::tailoring(&row)?,
+        })
+    });
+    participant.transpose()
+}

@@ -1,0 +1,102 @@
+//! Consent to words that have changed.
+
+use enkat_store::{Lapse, ParticipantId, audit::Event};
+use sqlx::PgPool;
+
+use super::audit;
+use crate::{error::PostgresError, writing::Writing};
+
+pub(super) async fn has_other(
+    pool: &PgPool,
+    participant: &ParticipantId,
+    current: &[String],
+) -> Result<bool, PostgresError> {
+    let has_other: Option<bool> = sqlx::query_scalar(
+        "SELECT consent_text IS NULL OR consent_text <> ALL($2)
+         FROM drafts WHERE participant = $1 AND consented_at IS NOT NULL",
+    )
+    .bind(&participant.0)
+    .bind(current)
+    .fetch_optional(pool)
+    .await?;
+    Ok(has_other.unwrap_or(false))
+}
+
+/// Empties the box, and records it in the audit log.
+pub(super) async fn lapse(connection: &mut Writing, lapse: &Lapse<'_>) -> Result<bool, sqlx::Error> {
+    let mut transaction = connection.begin().await?;
+    let lapsed = sqlx::query(
+        "UPDATE drafts SET
+             revision = revision + 1, answers = answers - $2::text,
+             consented_at = NULL, consent_text = NULL, last_save = NULL
+         WHERE participant = $1 AND consented_at IS NOT NULL
+           AND (consent_text IS NULL OR consent_text <> ALL($3))",
+    )
+    .bind(&lapse.participant.0)
+    .bind(lapse.checkbox)
+    .bind(lapse.current)
+    .execute(&mut **transaction)
+    .await?;
+    let is_lapsed = lapsed.rows_affected() == 1;
+    if is_lapsed {
+        audit::append_of(
+            &mut transaction,
+            lapse.participant,
+            Event::ConsentLapsed,
+            lapse.at,
+        )
+        .await?;
+    }
+    transaction.commit().await?;
+    Ok(is_lapsed)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Map;
+
+    use super::super::tests::{consent_words, fresh, save, sign_in};
+    use enkat_store::{Change, Lapse, ParticipantId, Save, Store};
+
+    #[tokio::test]
+    async fn consent_to_other_words_lapses_once() {
+        let (_, store) = fresh().await;
+        store.sign_in(&sign_in(1)).await.unwrap();
+        let given = Save {
+            changes: Map::from_iter([("agree".to_owned(), true.into()), ("q".to_owned(), 1.into())]),
+            ..save(1, 0, Change::Given(Some(consent_words("old"))))
+        };
+        store.save(given).await.unwrap();
+        let participant = ParticipantId("1".to_owned());
+        let among = |current: &[&str]| current.iter().map(|hash| (*hash).to_owned()).collect::<Vec<_>>();
+        let lapse = async |current: &[String]| {
+            let lapse = Lapse {
+                participant: &participant,
+                checkbox: "agree",
+                current,
+                at: sign_in(1).at,
+            };
+            store.lapse_consent(&lapse).await.unwrap()
+        };
+        assert!(
+            !store
+                .has_other_consent(&participant, &among(&["new", "old"]))
+                .await
+                .unwrap()
+        );
+        assert!(!lapse(&among(&["new", "old"])).await);
+        assert!(
+            store
+                .has_other_consent(&participant, &among(&["new"]))
+                .await
+                .unwrap()
+        );
+        assert!(lapse(&among(&["new"])).await);
+        assert!(!lapse(&among(&["new"])).await);
+        let draft = store.draft(&participant).await.unwrap().unwrap();
+        assert_eq!(
+            (draft.revision, draft.answers),
+            (2, Map::from_iter([("q".to_owned(), 1.into())]))
+        );
+    }
+}

@@ -1,0 +1,109 @@
+//! The follow-up of invitations.
+
+mod counted;
+mod queue;
+mod read;
+
+use async_trait::async_trait;
+use enkat_store::{
+    FollowUp, FollowedInvitation, MailAttempt, MailKind, MailOutcome, NextMail, SecretHash, StoreError,
+};
+use jiff::Timestamp;
+
+pub(super) use counted::count_erased;
+pub(super) use queue::remove_all;
+
+use crate::{PostgresStore, error::PostgresError};
+
+#[async_trait]
+impl FollowUp for PostgresStore {
+    async fn followed(&self, survey_id: &str) -> Result<Vec<FollowedInvitation>, StoreError> {
+        Ok(read::followed(&self.readers, survey_id).await?)
+    }
+
+    async fn queue_mails(
+        &self,
+        survey_id: &str,
+        mails: &[(i64, MailKind)],
+        at: Timestamp,
+    ) -> Result<usize, StoreError> {
+        Ok(
+            queue::add(&mut *self.writer.connection().await?, survey_id, mails, at)
+                .await
+                .map_err(PostgresError::from)?,
+        )
+    }
+
+    async fn next_mail(&self, now: Timestamp) -> Result<Option<NextMail>, StoreError> {
+        Ok(read::next(&self.readers, now).await?)
+    }
+
+    async fn begin_mail(&self, attempt: &MailAttempt) -> Result<bool, StoreError> {
+        Ok(queue::begin(&mut *self.writer.connection().await?, attempt)
+            .await
+            .map_err(PostgresError::from)?)
+    }
+
+    async fn end_mail(&self, id: i64, outcome: MailOutcome, at: Timestamp) -> Result<(), StoreError> {
+        Ok(
+            queue::end(&mut *self.writer.connection().await?, (id, outcome), at)
+                .await
+                .map_err(PostgresError::from)?,
+        )
+    }
+
+    async fn drop_mail(&self, id: i64) -> Result<(), StoreError> {
+        Ok(queue::remove(&mut *self.writer.connection().await?, id)
+            .await
+            .map_err(PostgresError::from)?)
+    }
+
+    async fn lose_mails(&self, begun_before: Timestamp, at: Timestamp) -> Result<u64, StoreError> {
+        // A server asks every few seconds: without a mail that is lost, it takes no connection that writes.
+        if !queue::is_any_lost(&self.readers, begun_before)
+            .await
+            .map_err(PostgresError::from)?
+        {
+            return Ok(0);
+        }
+        Ok(
+            queue::lose(&mut *self.writer.connection().await?, begun_before, at)
+                .await
+                .map_err(PostgresError::from)?,
+        )
+    }
+
+    async fn queue_again(&self, survey_id: &str, ids: &[i64], at: Timestamp) -> Result<u64, StoreError> {
+        Ok(
+            queue::again(&mut *self.writer.connection().await?, survey_id, ids, at)
+                .await
+                .map_err(PostgresError::from)?,
+        )
+    }
+
+    async fn bounce_mails(&self, envelopes: &[String], at: Timestamp) -> Result<u64, StoreError> {
+        Ok(
+            queue::bounce(&mut *self.writer.connection().await?, envelopes, at)
+                .await
+                .map_err(PostgresError::from)?,
+        )
+    }
+
+    async fn decline_mails(&self, decline: &SecretHash, at: Timestamp) -> Result<bool, StoreError> {
+        Ok(queue::decline(&mut *self.writer.connection().await?, decline, at)
+            .await
+            .map_err(PostgresError::from)?)
+    }
+
+    async fn count_invitations(
+        &self,
+        survey_id: &str,
+        at_least: u32,
+        at: Timestamp,
+    ) -> Result<Vec<String>, StoreError> {
+        let connection = &mut *self.writer.connection().await?;
+        Ok(counted::count(connection, (survey_id, at_least), at)
+            .await
+            .map_err(PostgresError::from)?)
+    }
+}

@@ -1,0 +1,264 @@
+//! No statement goes through a table that grows.
+//!
+//! `sqlx` takes statements only as string literals, except through `AssertSqlSafe`, which the sources here do not use: their
+//! literals that begin with a verb of SQL are all the statements.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use proc_macro2::{TokenStream, TokenTree};
+use serde_json::Value;
+use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, types::Json};
+
+use super::{open, testing};
+
+/// Tables that grow with the declarations and published versions of operators, not with participants.
+const SMALL: [&str; 9] = [
+    "customers",
+    "deployment_version",
+    "editions",
+    "keys",
+    "pictures",
+    "readers",
+    "sent_counts",
+    "surveys",
+    "templates",
+];
+
+/// Statements that may go through a table: the file, the beginning of the statement, and the reason.
+const ALLOWED: [(&str, &str, &str); 8] = [
+    (
+        "ended.rs",
+        "SELECT secret_hash FROM ",
+        "looks for what there is when an operator ends all sessions, and holds no lock",
+    ),
+    (
+        "keys.rs",
+        "",
+        "looks for one sealed value, once for a database that does not know its key",
+    ),
+    (
+        "read.rs",
+        "SELECT survey, version, flags, gender FROM tailorings ORDER BY id",
+        "looks for a model that this process has not built yet; one search at a time",
+    ),
+    (
+        "responses.rs",
+        "WITH responses AS (",
+        "counts for `enkat admin survey list`, and holds no lock",
+    ),
+    (
+        "accounts/lines.rs",
+        "SELECT id, kind, state, is_super_user, created_at, email_sealed, identity_sealed",
+        "lists for `enkat admin account list`, and holds no lock",
+    ),
+    (
+        "rights/mod.rs",
+        "SELECT number, at, survey_id, kind, id FROM erasures ORDER BY number, kind, survey_id, id",
+        "lists the ledger for `enkat admin person erasures`, and holds no lock",
+    ),
+    (
+        "outbox.rs",
+        "SELECT number, survey_id, participant, event, at, tries, due_at",
+        "lists for `enkat admin deliveries`, and holds no lock",
+    ),
+    (
+        "demo_feedback.rs",
+        "SELECT at, rating, text FROM demo_feedback ORDER BY id",
+        "lists for `enkat admin feedback`, and holds no lock",
+    ),
+];
+
+/// An index of few rows: in an empty database, a plan may go through it where another index would do, too.
+const WAITING: &str = "invitation_mails_waiting";
+
+const VERBS: [&str; 5] = ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"];
+
+#[tokio::test]
+async fn statements_go_through_no_growing_table() {
+    let mut connection = planning().await;
+    let statements = statements();
+    assert!(
+        statements.len() > 150,
+        "only {} statements were found",
+        statements.len()
+    );
+    let mut walking = Vec::new();
+    for (file, statement) in &statements {
+        for table in walked(&plan(&mut connection, statement).await) {
+            if !SMALL.contains(&table.as_str()) {
+                walking.push((file, statement, table));
+            }
+        }
+    }
+    let refused: Vec<_> = walking
+        .iter()
+        .filter(|(file, statement, _)| !ALLOWED.iter().any(|allowed| is(allowed, file, statement)))
+        .collect();
+    assert!(refused.is_empty(), "{refused:#?}");
+    for allowed in &ALLOWED {
+        let is_needed = walking
+            .iter()
+            .any(|(file, statement, _)| is(allowed, file, statement));
+        assert!(is_needed, "{allowed:?} is allowed without need");
+    }
+}
+
+fn is((in_file, begin, _): &(&str, &str, &str), file: &str, statement: &str) -> bool {
+    file == *in_file && statement.starts_with(begin)
+}
+
+/// Checks that deleting a row does not go through the rows that refer to it.
+#[tokio::test]
+async fn foreign_keys_have_index() {
+    let mut connection = planning().await;
+    let references: Vec<(String, String, String)> = sqlx::query_as(
+        "SELECT conrelid::regclass::text, attname::text, confrelid::regclass::text
+         FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+         WHERE contype = 'f'",
+    )
+    .fetch_all(&mut connection)
+    .await
+    .unwrap();
+    assert!(references.len() > 10);
+    for (table, column, to) in references {
+        if SMALL.contains(&to.as_str()) {
+            // Its rows stay.
+            continue;
+        }
+        let look_up = format!("SELECT 1 FROM {table} WHERE {column} = $1");
+        let plan = plan(&mut connection, &look_up).await;
+        assert_eq!(walked(&plan), [] as [&str; 0], "{look_up}: {plan:#}");
+    }
+}
+
+/// Connects to a new database with the current tables, where a plan goes through a table only if no index serves it.
+async fn planning() -> PgConnection {
+    let options = open::options(&testing::database().await).unwrap();
+    open::migrate(&options).await.unwrap();
+    let options = options.options([
+        ("plan_cache_mode", "force_generic_plan"),
+        ("enable_seqscan", "off"),
+        ("enable_hashjoin", "off"),
+        ("enable_mergejoin", "off"),
+    ]);
+    PgConnection::connect_with(&options).await.unwrap()
+}
+
+/// Returns the plan of a statement for any arguments.
+async fn plan(connection: &mut PgConnection, statement: &str) -> Value {
+    let prepare = format!("PREPARE planned AS {statement}");
+    let prepared = connection.execute(AssertSqlSafe(prepare)).await;
+    prepared.unwrap_or_else(|error| panic!("{statement}: {error}"));
+    let arguments: i32 = sqlx::query_scalar(
+        "SELECT cardinality(parameter_types) FROM pg_prepared_statements WHERE name = 'planned'",
+    )
+    .fetch_one(&mut *connection)
+    .await
+    .unwrap();
+    let nulls = vec!["NULL"; usize::try_from(arguments).unwrap()].join(", ");
+    let nulls = if nulls.is_empty() {
+        nulls
+    } else {
+        format!("({nulls})")
+    };
+    let explain = format!("EXPLAIN (FORMAT JSON) EXECUTE planned {nulls}");
+    let Json(plan) = sqlx::query_scalar(AssertSqlSafe(explain))
+        .fetch_one(&mut *connection)
+        .await
+        .unwrap();
+    connection.execute("DEALLOCATE planned").await.unwrap();
+    plan
+}
+
+/// Lists the tables that a plan goes through from the first to the last row, or from the first to the last entry of an index.
+fn walked(plan: &Value) -> Vec<String> {
+    let mut tables = Vec::new();
+    walk(plan, "", &mut tables);
+    tables
+}
+
+/// Adds the tables of a part of a plan, within a part about this table.
+fn walk(plan: &Value, table: &str, tables: &mut Vec<String>) {
+    match plan {
+        Value::Array(plans) => plans.iter().for_each(|plan| walk(plan, table, tables)),
+        Value::Object(node) => {
+            let text = |key| node.get(key).and_then(Value::as_str);
+            let table = text("Relation Name").unwrap_or(table);
+            let is_all = match text("Node Type") {
+                Some("Seq Scan") => true,
+                Some("Index Scan" | "Index Only Scan" | "Bitmap Index Scan") => {
+                    !node.contains_key("Index Cond") && text("Index Name") != Some(WAITING)
+                }
+                _ => false,
+            };
+            // The server's own tables do not grow.
+            if is_all && !table.starts_with("pg_") {
+                tables.push(table.to_owned());
+            }
+            node.values().for_each(|value| walk(value, table, tables));
+        }
+        _ => {}
+    }
+}
+
+/// Collects the statements, each with the name of its file.
+fn statements() -> Vec<(String, String)> {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut statements = Vec::new();
+    for path in files(&sources) {
+        let file = path
+            .strip_prefix(&sources)
+            .unwrap()
+            .to_string_lossy()
+            .into_owned();
+        let source = fs::read_to_string(&path).unwrap();
+        assert!(
+            !source.contains("AssertSqlSafe"),
+            "{file}: a statement is not a literal"
+        );
+        let mut literals = Vec::new();
+        collect(source.parse().unwrap(), &mut literals);
+        literals.retain(|text| {
+            let mut words = text.split_whitespace();
+            words.next().is_some_and(|word| VERBS.contains(&word)) && words.next().is_some()
+        });
+        statements.extend(literals.into_iter().map(|text| (file.clone(), text)));
+    }
+    statements
+}
+
+/// Lists the sources of a folder, without tests.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else if path.extension().is_some_and(|kind| kind == "rs")
+            && !name.ends_with("tests")
+            && name != "testing"
+        {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// Collects all string literals, except in comments and attributes.
+fn collect(tokens: TokenStream, literals: &mut Vec<String>) {
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => collect(group.stream(), literals),
+            TokenTree::Literal(literal) => {
+                if let syn::Lit::Str(text) = syn::Lit::new(literal) {
+                    literals.push(text.value().trim().to_owned());
+                }
+            }
+            TokenTree::Ident(_) | TokenTree::Punct(_) => {}
+        }
+    }
+}

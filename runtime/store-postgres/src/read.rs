@@ -1,0 +1,85 @@
+//! Queries.
+
+use enkat_store::{Draft, ParticipantId, PassHash, Save, Session, Submission, Tailoring};
+use sqlx::{PgPool, Row};
+
+use super::rows;
+use crate::error::PostgresError;
+
+/// A draft, and the code of the save that made its revision.
+pub(super) struct StoredDraft {
+    pub(super) draft: Draft,
+    last_save: Option<String>,
+}
+
+impl StoredDraft {
+    /// Returns whether this revision was made by the same save, whose acknowledgement may have been lost.
+    pub(super) fn was_made_by(&self, save: &Save) -> bool {
+        save.revision.checked_add(1) == Some(self.draft.revision)
+            && self.last_save.as_deref() == Some(&save.code)
+            && (save.page.is_none() || (save.page == self.draft.page && save.section == self.draft.section))
+            && (save.language.is_none() || save.language == self.draft.language)
+    }
+}
+
+pub(super) async fn session(pool: &PgPool, pass: &PassHash) -> Result<Option<Session>, PostgresError> {
+    let row = sqlx::query(
+        "SELECT sessions.participant, sessions.expires_at, sessions.seen_at, sessions.is_refused, participants.survey_id,
+                tailorings.survey, tailorings.version, tailorings.flags, tailorings.gender
+         FROM sessions
+         JOIN participants ON participants.id = sessions.participant
+         JOIN tailorings ON tailorings.id = participants.tailoring
+         WHERE sessions.secret_hash = $1 AND ($2::text IS NULL OR sessions.participant = $2)",
+    )
+    .bind(&pass.secret.0)
+    .bind(pass.owner.as_deref())
+    .fetch_optional(pool)
+    .await?;
+    row.as_ref().map(rows::session).transpose()
+}
+
+pub(super) async fn tailorings(pool: &PgPool) -> Result<Vec<Tailoring>, PostgresError> {
+    let rows = sqlx::query("SELECT survey, version, flags, gender FROM tailorings ORDER BY id")
+        .fetch_all(pool)
+        .await?;
+    rows.iter().map(rows::tailoring).collect()
+}
+
+pub(super) async fn draft(
+    pool: &PgPool,
+    participant: &ParticipantId,
+) -> Result<Option<StoredDraft>, PostgresError> {
+    let row = sqlx::query(
+        "SELECT revision, answers, page, section, language, last_save FROM drafts WHERE participant = $1",
+    )
+    .bind(&participant.0)
+    .fetch_optional(pool)
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    Ok(Some(StoredDraft {
+        draft: rows::draft(&row)?,
+        last_save: row.try_get("last_save")?,
+    }))
+}
+
+pub(super) async fn has_submitted(pool: &PgPool, participant: &ParticipantId) -> Result<bool, PostgresError> {
+    let row = sqlx::query("SELECT 1 FROM submissions WHERE participant = $1")
+        .bind(&participant.0)
+        .fetch_optional(pool)
+        .await?;
+    Ok(row.is_some())
+}
+
+pub(super) async fn submission(
+    pool: &PgPool,
+    participant: &ParticipantId,
+) -> Result<Option<Submission>, PostgresError> {
+    let row = sqlx::query(
+        "SELECT participant, survey, version, language, payload, scores, missing, sealed_missing, submitted_at
+         FROM submissions WHERE participant = $1",
+    )
+    .bind(&participant.0)
+    .fetch_optional(pool)
+    .await?;
+    row.as_ref().map(rows::submission).transpose()
+}

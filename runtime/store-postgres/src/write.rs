@@ -1,0 +1,323 @@
+//! Sign-ins and submissions: steps of a batch.
+
+use async_trait::async_trait;
+use enkat_store::{
+    Deliverable, ParticipantId, Purpose, SignIn, SignedIn, Submission, Tailoring,
+    audit::{AuditEntry, Event},
+};
+use jiff::Timestamp;
+use serde_json::json;
+use sqlx::Row;
+
+use super::{
+    content::Columns, continued, evidence, invitations, places, rows::gender_name, sessions, writer::Work,
+};
+use crate::{error::PostgresError, writing::Writing};
+
+#[async_trait]
+impl Work for SignIn {
+    type Outcome = SignedIn;
+
+    async fn run(&self, connection: &mut Writing) -> Result<SignedIn, sqlx::Error> {
+        sign_in(connection, self).await
+    }
+
+    fn entry<'a>(&'a self, outcome: &'a SignedIn) -> Option<AuditEntry<'a>> {
+        let SignedIn::Done(participant) = outcome else {
+            return None;
+        };
+        let is_new = *participant == self.participant.id;
+        Some(AuditEntry {
+            at: self.at,
+            event: if is_new { Event::SignedIn } else { Event::Resumed },
+            survey_id: &self.participant.survey_id,
+            participant: Some(participant),
+            detail: self.login_type,
+        })
+    }
+}
+
+/// Signs in. Refusals come before anything is written.
+async fn sign_in(connection: &mut Writing, sign_in: &SignIn) -> Result<SignedIn, sqlx::Error> {
+    let participant = &sign_in.participant;
+    if let Some(wanted) = &sign_in.continues {
+        if !continued::may(connection, wanted, sign_in).await? {
+            return Ok(SignedIn::NothingToContinue);
+        }
+        open_session(connection, sign_in, wanted).await?;
+        return Ok(SignedIn::Done(wanted.clone()));
+    }
+    let invitation = match &sign_in.invitation {
+        None => None,
+        Some(secret) => {
+            let found = invitations::find(connection, &participant.survey_id, secret).await?;
+            let Some(invitation) = found else {
+                return Ok(SignedIn::NotInvited);
+            };
+            Some(invitation)
+        }
+    };
+    let begun = invitation
+        .as_ref()
+        .and_then(|invitation| invitation.participant.as_ref());
+    if let Some(begun) = begun {
+        if !invitations::is_same(connection, begun, sign_in).await? {
+            return Ok(SignedIn::InvitedOther);
+        }
+        if let Some(at) = sent(connection, begun)
+            .await?
+            .filter(|at| is_lately(sign_in, *at))
+        {
+            return Ok(SignedIn::AnsweredLately(at));
+        }
+        open_session(connection, sign_in, begun).await?;
+        return Ok(SignedIn::Done(begun.clone()));
+    }
+    if let Some(identity) = sign_in.identity.as_ref().filter(|_| sign_in.resumes) {
+        hold(connection, &identity.lookup.0).await?;
+    }
+    let known = known(connection, sign_in).await?;
+    let sent = match &known {
+        Some(known) => sent(connection, known).await?,
+        None => None,
+    };
+    if let Some(at) = sent.filter(|at| is_lately(sign_in, *at)) {
+        return Ok(SignedIn::AnsweredLately(at));
+    }
+    // A participant whose answers were sent earlier than the days that count begins anew.
+    let is_due = sent.is_some() && sign_in.not_answered_since.is_some();
+    if let Some(known) = known.filter(|_| !is_due) {
+        invitations::use_for(connection, invitation.as_ref(), &known, sign_in.at).await?;
+        open_session(connection, sign_in, &known).await?;
+        return Ok(SignedIn::Done(known));
+    }
+    if let Some(limit) = sign_in.limit
+        && places::taken(&mut **connection, &participant.survey_id, sign_in.at).await? >= i64::from(limit)
+    {
+        return Ok(SignedIn::LimitReached);
+    }
+    if sign_in.asks_gender {
+        return Ok(SignedIn::NeedsGender);
+    }
+    add_participant(connection, sign_in).await?;
+    invitations::use_for(connection, invitation.as_ref(), &participant.id, sign_in.at).await?;
+    open_session(connection, sign_in, &participant.id).await?;
+    Ok(SignedIn::Done(participant.id.clone()))
+}
+
+/// Keeps other servers from a decision about the same person until the transaction ends. There is no row to
+/// lock for a participant who does not exist yet.
+async fn hold(connection: &mut Writing, lookup: &str) -> Result<(), sqlx::Error> {
+    sqlx::query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
+        .bind(format!("person {lookup}"))
+        .execute(&mut **connection)
+        .await
+        .map(drop)
+}
+
+/// Finds the participant who goes on: the most recent one with the same identity, unless their invitation was revoked.
+async fn known(connection: &mut Writing, sign_in: &SignIn) -> Result<Option<ParticipantId>, sqlx::Error> {
+    let Some(identity) = sign_in.identity.as_ref().filter(|_| sign_in.resumes) else {
+        return Ok(None);
+    };
+    let row = sqlx::query(
+        "SELECT participants.id FROM identities JOIN participants ON participants.id = identities.participant
+         WHERE lookup = $1 AND withdrawn_at IS NULL AND NOT EXISTS (
+             SELECT 1 FROM invitations
+             WHERE invitations.participant = participants.id AND invitations.revoked_at IS NOT NULL)
+         ORDER BY signed_in_at DESC LIMIT 1 FOR SHARE OF participants",
+    )
+    .bind(&identity.lookup.0)
+    .fetch_optional(&mut **connection)
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    let known = ParticipantId(row.try_get(0)?);
+    // One that was revoked in the meantime.
+    let is_revoked = invitations::is_any_revoked(connection, &known).await?;
+    Ok((!is_revoked).then_some(known))
+}
+
+/// Returns the time at which a participant sent their answers, if they have.
+async fn sent(
+    connection: &mut Writing,
+    participant: &ParticipantId,
+) -> Result<Option<Timestamp>, sqlx::Error> {
+    let row = sqlx::query("SELECT submitted_at FROM submissions WHERE participant = $1")
+        .bind(&participant.0)
+        .fetch_optional(&mut **connection)
+        .await?;
+    let at = row.map(|row| row.try_get(0)).transpose()?;
+    Ok(at.and_then(|at| Timestamp::from_millisecond(at).ok()))
+}
+
+/// Returns whether answers sent at this time prevent another response of the same participant.
+fn is_lately(sign_in: &SignIn, at: Timestamp) -> bool {
+    sign_in.not_answered_since.is_some_and(|since| at > since)
+}
+
+async fn open_session(
+    connection: &mut Writing,
+    sign_in: &SignIn,
+    participant: &ParticipantId,
+) -> Result<(), sqlx::Error> {
+    let opening = sessions::Opening {
+        secret: &sign_in.secret,
+        replaces: sign_in.replaces.as_ref(),
+        at: sign_in.at,
+        expires_at: sign_in.expires_at,
+    };
+    sessions::open(connection, &opening, participant).await?;
+    evidence::keep_for_participant(connection, participant, sign_in.evidence.as_ref()).await
+}
+
+/// Adds a participant with their identity and an empty draft, in one statement.
+async fn add_participant(connection: &mut Writing, sign_in: &SignIn) -> Result<(), sqlx::Error> {
+    let participant = &sign_in.participant;
+    let identity = sign_in.identity.as_ref();
+    let tailoring = tailoring(connection, &participant.tailoring).await?;
+    sqlx::query(
+        "WITH participant AS (
+             INSERT INTO participants (id, survey_id, tailoring, unit, presets, purpose) VALUES ($1, $2, $3, $4, $12, $13)
+         ), identity AS (
+             INSERT INTO identities (participant, login_type, birth_year, gender, signed_in_at, sealed, lookup)
+             VALUES ($1, $5, $6, $7, $8, $9, $10)
+         )
+         INSERT INTO drafts (participant, survey_id, revision, answers, saved_at, language, is_sealed)
+         VALUES ($1, $2, 0, '{}', $8, $11, TRUE)",
+    )
+    .bind(&participant.id.0)
+    .bind(&participant.survey_id)
+    .bind(tailoring)
+    .bind(sign_in.unit.as_deref())
+    .bind(sign_in.login_type)
+    .bind(sign_in.birth_year)
+    .bind(gender_name(participant.tailoring.gender))
+    .bind(sign_in.at.as_millisecond())
+    .bind(identity.map(|identity| identity.sealed.as_slice()))
+    .bind(identity.map(|identity| identity.lookup.0.as_str()))
+    .bind(sign_in.language.as_deref())
+    .bind(json!(sign_in.presets).to_string())
+    .bind(sign_in.purpose.name())
+    .execute(&mut **connection)
+    .await?;
+    Ok(())
+}
+
+/// Returns the id of a tailoring, which is added if it is new. One that exists is not locked: servers have many in common.
+pub(super) async fn tailoring(connection: &mut Writing, tailoring: &Tailoring) -> Result<i64, sqlx::Error> {
+    if let Some(id) = tailoring_id(connection, tailoring, FIND_TAILORING).await? {
+        return Ok(id);
+    }
+    if let Some(id) = tailoring_id(connection, tailoring, ADD_TAILORING).await? {
+        return Ok(id);
+    }
+    // Another server has just added it.
+    let id = tailoring_id(connection, tailoring, FIND_TAILORING).await?;
+    id.ok_or(sqlx::Error::RowNotFound)
+}
+
+const FIND_TAILORING: &str =
+    "SELECT id FROM tailorings WHERE survey = $1 AND version = $2 AND flags = $3 AND gender = $4";
+const ADD_TAILORING: &str = "INSERT INTO tailorings (survey, version, flags, gender) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (survey, version, flags, gender) DO NOTHING RETURNING id";
+
+async fn tailoring_id(
+    connection: &mut Writing,
+    tailoring: &Tailoring,
+    statement: &'static str,
+) -> Result<Option<i64>, sqlx::Error> {
+    sqlx::query_scalar(statement)
+        .bind(&tailoring.survey)
+        .bind(i64::from(tailoring.version))
+        .bind(serde_json::Value::from(tailoring.flags.clone()).to_string())
+        .bind(gender_name(tailoring.gender))
+        .fetch_optional(&mut **connection)
+        .await
+}
+
+/// A submission that replaces the draft with a revision.
+pub(super) struct Sending {
+    participant: ParticipantId,
+    revision: i64,
+    survey: String,
+    version: u32,
+    language: String,
+    content: Columns,
+    at: Timestamp,
+    /// The purposes of the responses that are delivered.
+    delivered: Vec<&'static str>,
+    /// The purpose of a response from before purposes were stored.
+    current_purpose: Purpose,
+}
+
+impl Sending {
+    pub(super) fn new(
+        submission: &Submission,
+        revision: i64,
+        delivered: Option<&Deliverable>,
+    ) -> Result<Self, PostgresError> {
+        let purposes = delivered.map_or(&[][..], |delivered| &delivered.purposes);
+        Ok(Self {
+            delivered: purposes.iter().map(|purpose| purpose.name()).collect(),
+            current_purpose: delivered
+                .map(|delivered| delivered.current_purpose)
+                .unwrap_or_default(),
+            participant: submission.participant.clone(),
+            revision,
+            survey: submission.survey.clone(),
+            version: submission.version,
+            language: submission.language.clone(),
+            content: Columns::of(&submission.content)?,
+            at: submission.at,
+        })
+    }
+}
+
+#[async_trait]
+impl Work for Sending {
+    /// The survey that it was sent to, if there was such a draft.
+    type Outcome = Option<String>;
+
+    async fn run(&self, connection: &mut Writing) -> Result<Option<String>, sqlx::Error> {
+        let sent = sqlx::query(
+            "WITH draft AS (
+                 DELETE FROM drafts USING participants JOIN tailorings ON tailorings.id = participants.tailoring
+                 WHERE drafts.participant = $1 AND drafts.revision = $2 AND participants.id = $1 AND tailorings.version = $4
+                 RETURNING participants.survey_id, participants.purpose, drafts.consented_at, drafts.consent_text
+             ), submission AS (
+                 INSERT INTO submissions (participant, survey, version, language, payload, scores, missing,
+                                          sealed_missing, is_sealed, consented_at, consent_text, submitted_at)
+                 SELECT $1, $3, $4, $5, $6, $7, $8, $9, TRUE, consented_at, consent_text, $10 FROM draft
+             ), delivery AS (
+                 INSERT INTO deliveries (survey_id, participant, event, at, due_at)
+                 SELECT survey_id, $1, 'sent', $10, $10 FROM draft WHERE coalesce(purpose, $11) = ANY($12)
+             )
+             SELECT survey_id FROM draft",
+        )
+        .bind(&self.participant.0)
+        .bind(self.revision)
+        .bind(&self.survey)
+        .bind(i64::from(self.version))
+        .bind(&self.language)
+        .bind(&self.content.payload)
+        .bind(&self.content.scores)
+        .bind(self.content.missing.as_deref())
+        .bind(self.content.sealed_missing.as_deref())
+        .bind(self.at.as_millisecond())
+        .bind(self.current_purpose.name())
+        .bind(&self.delivered)
+        .fetch_optional(&mut **connection)
+        .await?;
+        sent.map(|row| row.try_get(0)).transpose()
+    }
+
+    fn entry<'a>(&'a self, outcome: &'a Option<String>) -> Option<AuditEntry<'a>> {
+        Some(AuditEntry {
+            at: self.at,
+            event: Event::Submitted,
+            survey_id: outcome.as_deref()?,
+            participant: Some(&self.participant),
+            detail: "",
+        })
+    }
+}
