@@ -23,8 +23,11 @@ READERS := target/readers/bin/pip
 ADVERSARY := target/groups/bin/pip
 PSPP := /usr/bin/pspp
 AGE := /usr/bin/age
+POSTGRESQL := $(or $(lastword $(wildcard /usr/lib/postgresql/*/bin/postgres)),/usr/lib/postgresql/bin/postgres)
 R_PACKAGES := $(patsubst %,/usr/lib/R/site-library/%/DESCRIPTION,haven readr jsonlite)
 SPSS_FILES ?= 100
+# The journeys that also run on PostgreSQL: answers that survive, people who are invited, the end of sessions.
+ON_POSTGRESQL := survives invitations session-end
 COMPANIES ?= 1000
 
 # The tests, the examples and the command with one set of features: a package of its own would build its dependencies once more.
@@ -78,7 +81,7 @@ style: ## Refuses sentences of comments and documents that begin with words that
 	cd scripts/style && node --test --test-reporter=dot style.test.mjs >/dev/null && node check.mjs
 	cd scripts/mutants && node --test --test-reporter=dot survivors.test.mjs >/dev/null
 
-rust-test: $(OPENSSL) $(XMLLINT) $(AGE) ## Tests of compiler, runtime and surveys; the crash test too
+rust-test: $(OPENSSL) $(XMLLINT) $(AGE) $(POSTGRESQL) ## Tests of compiler, runtime and surveys; the crash test too
 	cargo test --workspace --locked
 
 simulator-test: $(BANKID6) $(OPENSSL) ## An independent client signs in at the simulator of BankID
@@ -99,9 +102,10 @@ delivery-test: ## A receiver gets responses through restarts of both sides; noth
 web-test: web/node_modules ## Tests of the web app and of the rules in TypeScript
 	cd web && npm test
 
-e2e-test: web/dist/index.html tests/e2e/node_modules tests/oidc/node_modules $(CHROMIUM) $(OPENSSL) $(READERS) $(PSPP) $(R_PACKAGES) ## Journeys in Chromium, with axe; programs of researchers read an export
+e2e-test: web/dist/index.html tests/e2e/node_modules tests/oidc/node_modules $(CHROMIUM) $(OPENSSL) $(READERS) $(PSPP) $(R_PACKAGES) $(POSTGRESQL) ## Journeys in Chromium, with axe, some on PostgreSQL too; programs of researchers read an export
 	$(BUILD_APP)
 	cd tests/e2e && CHROMIUM=$(CHROMIUM) npm test
+	cd tests/e2e && CHROMIUM=$(CHROMIUM) ../postgres/with.sh npm test -- --project=phone $(ON_POSTGRESQL)
 	cd tests/oidc && CHROMIUM=$(CHROMIUM) npm test
 
 bench: web/dist/index.html bench/node_modules $(CHROMIUM) $(PYXFORM) $(JAVA) $(VALGRIND) ## Measure the figures and print them as a table
@@ -167,6 +171,10 @@ $(NODE_MODULES): %/node_modules: %/package-lock.json
 
 $(CHROMIUM):
 	scripts/install-packages chromium-headless-shell
+
+# The server of the distribution; tests start one of their own.
+$(POSTGRESQL):
+	scripts/install-packages postgresql
 
 $(HUNSPELL) &:
 	scripts/install-packages hunspell hunspell-sv hunspell-en-us hunspell-no hunspell-pl

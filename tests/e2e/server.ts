@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { database, type Environment } from "./database.ts";
 
 export const root = resolve(import.meta.dirname, "../..");
 export const enkat = process.env["ENKAT"] ?? join(root, "target/debug/enkat");
@@ -33,12 +34,14 @@ export class Server {
   #data: string;
   #process: ChildProcess | undefined;
   #log = "";
+  readonly #env: Environment;
   readonly #more: readonly string[];
 
-  private constructor(port: number, data: string, more: readonly string[]) {
+  private constructor(port: number, data: string, env: Environment, more: readonly string[]) {
     this.#more = more;
     this.#port = port;
     this.#data = data;
+    this.#env = env;
     this.url = `http://localhost:${port}`;
   }
 
@@ -50,7 +53,7 @@ export class Server {
   /** Starts a server that listens on a port. */
   static async at(port: number, ...more: string[]): Promise<Server> {
     const data = await mkdtemp(join(tmpdir(), "enkat-e2e-"));
-    const server = new Server(port, data, more);
+    const server = new Server(port, data, await database(data), more);
     await server.restart();
     return server;
   }
@@ -59,7 +62,7 @@ export class Server {
   async restart(): Promise<void> {
     const args = ["serve", ...(this.#more.includes("--surveys") ? [] : ["--surveys", "surveys"])];
     args.push("--data", this.#data, "--listen", `127.0.0.1:${this.#port}`, ...this.#more);
-    this.#process = spawn(enkat, args, { cwd: root, stdio: ["ignore", "ignore", "pipe"] });
+    this.#process = spawn(enkat, args, { cwd: root, env: this.#env, stdio: ["ignore", "ignore", "pipe"] });
     this.#log = "";
     this.#process.stderr?.on("data", (chunk) => {
       this.#log += chunk;
@@ -71,6 +74,7 @@ export class Server {
   async admin(...args: string[]): Promise<string> {
     const { stdout } = await promisify(execFile)(enkat, ["admin", ...args, "--data", this.#data], {
       cwd: root,
+      env: this.#env,
     });
     return stdout;
   }

@@ -47,7 +47,10 @@ pub enum Error {
     #[error("cannot use the database: {0}")]
     Store(String),
     /// The URL of the database names another kind of database.
-    #[error("only SQLite is built in: `--database` is `sqlite:` and a file, such as `sqlite:data/enkat.db`")]
+    #[error(
+        "the URL after `--database` is neither of an SQLite file, such as `sqlite:data/enkat.db`, nor of a PostgreSQL \
+         database, such as `postgres://enkat@db.example.org/enkat`"
+    )]
     DatabaseUrl,
     /// The audit log cannot be read.
     #[error("cannot read the audit log of `{place}`")]

@@ -44,8 +44,8 @@ mod shutdown;
 mod web;
 
 pub use catalog::{CompileTemplate, Surveys};
-pub use config::{ApiKey, DatabaseFile, Limits, NamedRate, Rate, Rates, Settings, Stage};
-pub use data::{audit_log, open_store};
+pub use config::{ApiKey, DatabaseAddress, Limits, NamedRate, Rate, Rates, Settings, Stage};
+pub use data::{audit_log, has_database, open_store};
 pub use deployment::{Misread, MisreadKind, misread};
 pub use environment::{Clock, Environment, Random};
 pub use error::Error;

@@ -31,7 +31,8 @@ pub(crate) struct Arguments {
     /// The folder of the database and the server's key
     #[arg(long, value_name = "DIR", default_value = "data")]
     data: PathBuf,
-    /// The database, such as `sqlite:/srv/enkat/enkat.db`. Default: a file in the data folder
+    /// The database: a file, such as `sqlite:/srv/enkat/enkat.db`, or a database of PostgreSQL, such as
+    /// `postgres://enkat@db.example.org/enkat`. Default: a file in the data folder
     #[arg(long, value_name = "URL", env = "ENKAT_DATABASE", hide_env_values = true)]
     database: Option<String>,
     /// Begins with an empty database, although the data folder already has a key

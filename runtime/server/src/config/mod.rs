@@ -1,21 +1,17 @@
 //! The settings that an operator can change.
 
-use std::{
-    net::SocketAddr,
-    path::{Path, PathBuf},
-    time::Duration,
-};
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use enkat_store::Network;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 mod api_key;
-mod database_file;
+mod database_address;
 mod rates;
 
 pub use api_key::ApiKey;
-pub use database_file::DatabaseFile;
+pub use database_address::DatabaseAddress;
 pub use rates::{NamedRate, Rate, Rates};
 
 use crate::{identity::BankIdSettings, lines::BeginLines, mail::MailSettings, web::WebApp};
@@ -28,7 +24,7 @@ pub struct Settings {
     /// The folder of the database and the server's key; created with mode 0700 on first start.
     pub data_dir: PathBuf,
     /// The database; without it `enkat.db` in the data folder.
-    pub database: Option<DatabaseFile>,
+    pub database: Option<DatabaseAddress>,
     /// Whether a new database may be created for an existing key (`--new`).
     pub is_new: bool,
     /// The built web application; without it only calls are served.
@@ -85,10 +81,10 @@ pub enum Stage {
 }
 
 impl Settings {
-    /// Returns the path of the database's file.
-    pub fn database_file(&self) -> PathBuf {
-        let named = self.database.as_ref().map(DatabaseFile::path);
-        named.map_or_else(|| self.data_dir.join("enkat.db"), Path::to_owned)
+    /// Returns the address of the database: without one, a file in the data folder.
+    pub fn database(&self) -> DatabaseAddress {
+        let in_folder = || DatabaseAddress::File(self.data_dir.join("enkat.db"));
+        self.database.clone().unwrap_or_else(in_folder)
     }
 }
 

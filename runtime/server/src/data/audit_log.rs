@@ -5,7 +5,7 @@ use enkat_store::{
     audit::{Broken, Chain, Event, Head, Row},
 };
 
-use super::{chain_key, database};
+use super::{block_on, chain_key, database};
 use crate::{Error, Settings};
 
 /// The result of verifying a log.
@@ -40,7 +40,7 @@ pub fn verify(settings: &Settings, noted: Option<Head>) -> Result<Verification, 
         let database = database(settings);
         let mut chain = Chain::new(chain_key(settings).await?, noted);
         let (mut broken, mut unprotected) = (None, Vec::new());
-        read_from(&database, |row| {
+        read_from(database.as_ref(), |row| {
             if row.event == Event::AuditUnprotected.name() {
                 unprotected.push(row.number);
             }
@@ -69,7 +69,7 @@ pub fn verify(settings: &Settings, noted: Option<Head>) -> Result<Verification, 
 ///
 /// In async code: it waits for the database on the thread that it is called on.
 pub fn read(settings: &Settings, visit: impl FnMut(Row) -> bool + Send) -> Result<(), Error> {
-    block_on(async { read_from(&database(settings), visit).await })
+    block_on(async { read_from(database(settings).as_ref(), visit).await })
 }
 
 async fn read_from(database: &dyn Database, mut visit: impl FnMut(Row) -> bool + Send) -> Result<(), Error> {
@@ -78,12 +78,6 @@ async fn read_from(database: &dyn Database, mut visit: impl FnMut(Row) -> bool +
         place: database.place(),
         source,
     })
-}
-
-/// Waits for the database on this thread.
-fn block_on<T>(work: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    runtime.map_err(Error::Threads)?.block_on(work)
 }
 
 #[cfg(test)]

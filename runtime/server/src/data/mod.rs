@@ -15,7 +15,6 @@ use enkat_store::{
     Contents, Database, Store, StoreError,
     audit::{ChainKey, Operator},
 };
-use enkat_store_sqlite::file::SqliteFile;
 
 use self::key_file::KeyFile;
 use crate::{
@@ -33,7 +32,7 @@ pub(crate) struct Data {
 /// The key and the database of a data folder, before they are opened.
 struct Folder<'a> {
     key: KeyFile,
-    database: SqliteFile,
+    database: Box<dyn Database>,
     settings: &'a Settings,
 }
 
@@ -111,7 +110,9 @@ pub(crate) async fn check(settings: &Settings) -> Result<(), Error> {
 pub(crate) fn warn_of_readers(settings: &Settings) {
     private::warn_of_readers(&settings.data_dir);
     private::warn_of_readers(KeyFile::in_folder(&settings.data_dir).path());
-    private::warn_of_readers(&settings.database_file());
+    if let Some(file) = settings.database().file() {
+        private::warn_of_readers(file);
+    }
 }
 
 impl Folder<'_> {
@@ -165,9 +166,32 @@ impl Folder<'_> {
     }
 }
 
+/// Returns whether a server with these settings has a database already.
+///
+/// # Errors
+///
+/// When that cannot be found out.
+///
+/// # Panics
+///
+/// In async code: it waits for the database on the thread that it is called on.
+pub fn has_database(settings: &Settings) -> Result<bool, Error> {
+    if let Some(file) = settings.database().file() {
+        return Ok(file.is_file());
+    }
+    let contents = block_on(async { Ok(database(settings).contents().await?) })?;
+    Ok(!matches!(contents, Contents::Nothing))
+}
+
+/// Waits for the database on this thread.
+fn block_on<T>(work: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    runtime.map_err(Error::Threads)?.block_on(work)
+}
+
 /// Returns the database that the settings name.
-fn database(settings: &Settings) -> SqliteFile {
-    SqliteFile::new(&settings.database_file())
+fn database(settings: &Settings) -> Box<dyn Database> {
+    settings.database().database()
 }
 
 /// Opens the store of a server with these settings, as the server does.

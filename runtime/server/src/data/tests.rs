@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::{
-    DatabaseFile,
+    DatabaseAddress,
     admin::{Admin, tests::operator},
     routes::testing::{keep_logs, logged},
 };
@@ -71,7 +71,7 @@ async fn open_without_key_fails_and_keeps_database() {
     let elsewhere = tempfile::tempdir().unwrap();
     let database = folder.path().join("enkat.db");
     let mut settings = settings(elsewhere.path());
-    settings.database = Some(DatabaseFile::new(database));
+    settings.database = Some(DatabaseAddress::File(database.to_owned()));
     let open = move || Admin::open(&settings, Environment::system(), operator()).err();
     let refused = tokio::task::spawn_blocking(open);
     let refused = refused.await.unwrap().unwrap().to_string();
@@ -271,7 +271,7 @@ fn warn_of_readers_of_database_elsewhere_names_it() {
     let database = elsewhere.path().join("answers.db");
     fs::write(&database, "").unwrap();
     let mut settings = settings(folder.path());
-    settings.database = Some(DatabaseFile::new(&database));
+    settings.database = Some(DatabaseAddress::File(database.clone()));
     let is_warned = |mode| {
         fs::set_permissions(&database, fs::Permissions::from_mode(mode)).unwrap();
         warn_of_readers(&settings);

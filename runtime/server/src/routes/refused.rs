@@ -275,7 +275,8 @@ async fn failed_log_write_is_retried() {
     let settings = settings(&folder);
     let app = app(&settings).await;
     let router = crate::router::router(&app, &settings);
-    let file = settings.database_file();
+    let address = settings.database();
+    let file = address.file().unwrap();
     let mut connection = SqliteConnectOptions::new()
         .filename(file)
         .connect()

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use enkat_runtime::{Environment, Error, Settings, admin::Admin};
+use enkat_runtime::{DatabaseAddress, Environment, Error, Settings, admin::Admin, has_database};
 
 use super::operator::operator;
 use crate::commands::{Failure, Outcome, complain, surveys};
@@ -13,7 +13,8 @@ pub(super) struct Place {
     /// The folder of the database and the server's key
     #[arg(long, value_name = "DIR", default_value = "data")]
     data: PathBuf,
-    /// The database, such as `sqlite:/srv/enkat/enkat.db`. Default: a file in the data folder
+    /// The database: a file, such as `sqlite:/srv/enkat/enkat.db`, or a database of PostgreSQL, such as
+    /// `postgres://enkat@db.example.org/enkat`. Default: a file in the data folder
     #[arg(long, value_name = "URL", env = "ENKAT_DATABASE", hide_env_values = true)]
     database: Option<String>,
     /// A name for the operator, such as the name of a job; the audit log writes it before the user of the operating
@@ -29,11 +30,6 @@ impl Place {
     /// Returns the folder of the database and the server's key.
     pub(super) fn data(&self) -> &Path {
         &self.data
-    }
-
-    /// Returns the file of the database.
-    pub(super) fn database(&self) -> Result<PathBuf, Failure> {
-        Ok(self.settings()?.database_file())
     }
 
     /// Returns the settings of the server whose data it is.
@@ -55,11 +51,16 @@ impl Place {
     }
 
     fn refuse_missing(&self) -> Result<(), Failure> {
-        let database = self.database()?;
-        if !database.is_file() {
-            bail!("cannot read `{}`: there is no such file", database.display());
+        let settings = self.settings()?;
+        if has_database(&settings)? {
+            return Ok(());
         }
-        Ok(())
+        let address = settings.database();
+        let missing = match address {
+            DatabaseAddress::File(_) => "there is no such file",
+            DatabaseAddress::Postgres(_) => "it is empty",
+        };
+        bail!("cannot read `{}`: {missing}", address.place())
     }
 
     /// Runs `work` as the reader whose token is given, or else as an operator. The work asks for the rights that it needs.
@@ -99,16 +100,16 @@ impl Place {
         if self.as_reader.is_some() {
             bail!("this command is for operators: leave out `--as-reader` (or ENKAT_READER)");
         }
-        let database = self.database()?;
-        let is_new = !database.exists();
+        let settings = self.settings()?;
+        let is_new = !has_database(&settings)?;
         let operator = operator(self.operator.as_deref())?;
-        let admin = Admin::open(&self.settings()?, Environment::system(), &operator)?;
+        let admin = Admin::open(&settings, Environment::system(), &operator)?;
         let admin = admin.with_templates(surveys::compile_template);
         if is_new {
             // A misspelt name would otherwise look like success.
             complain(&format!(
                 "note: the database `{}` is new. A server sees this if it has the same `--data` or `--database`",
-                database.display()
+                settings.database().place()
             ));
         }
         let done = work(&admin);
