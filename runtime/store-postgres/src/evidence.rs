@@ -65,7 +65,7 @@ pub(super) async fn forget_account(connection: &mut Writing, account: &AccountId
     Ok(())
 }
 
-/// Deletes the evidence that was to be kept until this time. What a closing account holds goes with it, or the next time.
+/// Deletes the evidence that was to be kept until this time. The evidence of an account that is being closed goes with the account, or the next time.
 pub(super) async fn forget(connection: &mut Writing, until: Timestamp) -> Result<(), sqlx::Error> {
     sqlx::query(
         "DELETE FROM evidence WHERE id = ANY (ARRAY(

@@ -86,7 +86,7 @@ impl Work for Claim {
             .iter()
             .filter(|delivery| delivery.kind == DeliveryKind::Sent);
         let sent: Vec<_> = sent.map(|delivery| delivery.participant.0.as_str()).collect();
-        // Whoever ends a response locks its deliveries before its participant, too.
+        // In this order: the end of a response locks its deliveries before its participant, too.
         sqlx::query("UPDATE participants SET delivered_at = $2 WHERE id = ANY($1) AND delivered_at IS NULL")
             .bind(sent)
             .bind(self.at.as_millisecond())

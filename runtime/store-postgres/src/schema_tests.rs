@@ -7,7 +7,7 @@ use sqlx::{Connection, PgConnection, Row, SqliteConnection};
 
 use super::{open, testing};
 
-/// What only one of the stores has, and the reason.
+/// Tables, columns and constraints that only one of the stores has, each with the reason.
 type Alone = [(&'static str, &'static str)];
 
 const SQLITE_ALONE: &Alone = &[

@@ -90,7 +90,7 @@ fn of_person(number: usize, person: usize) -> SignIn {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn person_who_signs_in_at_two_servers_has_one_response() {
+async fn one_person_at_two_servers_has_one_response() {
     const PEOPLE: usize = 40;
     let (address, [first, second]) = servers().await;
     let mut people = Vec::new();
@@ -114,7 +114,7 @@ async fn person_who_signs_in_at_two_servers_has_one_response() {
     assert_eq!(counts, (40, 80));
 }
 
-/// A place is taken by the first answer, at whichever server it is given.
+/// Checks that a place is taken by the first answer, at either server.
 #[tokio::test]
 async fn place_taken_at_one_server_is_taken_at_the_other() {
     let (_, [first, second]) = servers().await;

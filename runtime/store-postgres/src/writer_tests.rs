@@ -132,7 +132,7 @@ async fn failed_sign_in_keeps_other_jobs_of_batch() {
     assert_eq!(of, ["8", "10"]);
 }
 
-/// An answer that PostgreSQL cannot hold: no text has the character U+0000.
+/// Checks an answer with U+0000, which PostgreSQL cannot hold.
 #[tokio::test]
 async fn answer_with_null_character_keeps_other_saves_of_batch() {
     let (_, store) = shared().await;
@@ -287,7 +287,7 @@ async fn job_after_failed_statement_succeeds() {
     store.save(save(1, 0, Change::None)).await.unwrap();
 }
 
-/// Checks that nobody waits for a transaction that was not ended: there is no further job that would end it.
+/// Checks that a transaction that was dropped ends at once: there is no further job that would end it.
 #[tokio::test]
 async fn dropped_transaction_leaves_no_lock_and_no_change() {
     let (address, store) = shared().await;

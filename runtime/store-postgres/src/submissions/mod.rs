@@ -16,7 +16,7 @@ use crate::error::PostgresError;
 const AHEAD: usize = 1;
 /// Begins a transaction whose statements all see the moment of the first one.
 const BEGIN: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
-/// Gives whoever uses the submissions an hour for each chunk: the transaction holds no locks that others wait for.
+/// Leaves an hour for the use of each chunk: the transaction holds no locks that others wait for.
 const PATIENCE: &str = "SET LOCAL idle_in_transaction_session_timeout = '1h'";
 
 /// Submissions that were found.
