@@ -468,6 +468,8 @@ mod audit_tests;
 #[cfg(test)]
 mod batch_tests;
 #[cfg(test)]
+mod database_tests;
+#[cfg(test)]
 mod keys_tests;
 #[cfg(test)]
 mod moving_tests;
