@@ -6,6 +6,7 @@ use enkat_store::{
 };
 
 use super::{
+    database::PostgresDatabase,
     tests::{chain, fresh, inside, key, opened, sign_in},
     *,
 };

@@ -14,7 +14,7 @@ use crate::{PostgresStore, error::PostgresError, keys, log, open, protection};
 
 /// A database of a PostgreSQL server.
 #[derive(Clone)]
-pub struct PostgresDatabase(PgConnectOptions);
+pub struct PostgresDatabase(Arc<PgConnectOptions>);
 
 /// Shows no password.
 impl fmt::Debug for PostgresDatabase {
@@ -30,7 +30,7 @@ impl PostgresDatabase {
     ///
     /// When this is no such address.
     pub fn new(address: &str) -> Result<Self, StoreError> {
-        Ok(Self(open::options(address)?))
+        Ok(Self(open::options(address)?.into()))
     }
 
     async fn connection(&self) -> Result<PgConnection, PostgresError> {

@@ -3,6 +3,7 @@
 use enkat_store::{Contents, Database, audit::Row};
 
 use super::{
+    database::PostgresDatabase,
     tests::{fresh, inside, key, opened, sign_in},
     *,
 };

@@ -3,7 +3,7 @@
 use enkat_store::{AccountId, Contents, Database, SealedValue};
 use serde_json::json;
 
-use super::{PostgresDatabase, open, testing, tests::inside};
+use super::{database::PostgresDatabase, open, testing, tests::inside};
 
 /// Finds the sealed value in a database with these rows.
 async fn found(rows: &'static str) -> Option<SealedValue> {

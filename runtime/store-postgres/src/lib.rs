@@ -7,7 +7,7 @@ mod brief;
 mod consent;
 mod content;
 mod continued;
-mod database;
+pub mod database;
 mod demo_feedback;
 mod directory;
 mod ended;
@@ -56,8 +56,6 @@ use enkat_store::{
     RetailorProgress, Retailored, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn,
     Store, StoreError, StoreKey, Submission, Submitted, Tailoring,
 };
-
-pub use database::PostgresDatabase;
 
 /// A store in a PostgreSQL database.
 pub struct PostgresStore {

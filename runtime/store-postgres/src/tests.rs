@@ -11,7 +11,7 @@ use enkat_store::{
 use serde_json::{Map, Value};
 use sqlx::{ConnectOptions, PgConnection, Row, postgres::PgRow};
 
-use super::*;
+use super::{database::PostgresDatabase, *};
 
 /// Returns the key of the stores.
 pub(super) fn key() -> StoreKey {

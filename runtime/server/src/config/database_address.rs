@@ -6,7 +6,7 @@ use std::{
 };
 
 use enkat_store::Database;
-use enkat_store_postgres::PostgresDatabase;
+use enkat_store_postgres::database::PostgresDatabase;
 use enkat_store_sqlite::file::SqliteFile;
 
 use crate::error::Error;

@@ -71,7 +71,7 @@ async fn open_without_key_fails_and_keeps_database() {
     let elsewhere = tempfile::tempdir().unwrap();
     let database = folder.path().join("enkat.db");
     let mut settings = settings(elsewhere.path());
-    settings.database = Some(DatabaseAddress::File(database.to_owned()));
+    settings.database = Some(DatabaseAddress::File(database));
     let open = move || Admin::open(&settings, Environment::system(), operator()).err();
     let refused = tokio::task::spawn_blocking(open);
     let refused = refused.await.unwrap().unwrap().to_string();
