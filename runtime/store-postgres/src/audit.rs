@@ -12,7 +12,7 @@ use sqlx::Row as _;
 use crate::writing::{Author, Writing};
 
 /// The lock that a transaction holds from its first row of the log to its end: the number of a row follows from the row before it.
-const LOG: i64 = 0x656e_6b61_745f_6c6f;
+const LOG: &str = "audit log";
 
 /// Adds a row, in a transaction of its own.
 pub(super) async fn record(connection: &mut Writing, entry: &AuditEntry<'_>) -> Result<(), sqlx::Error> {
@@ -118,10 +118,7 @@ impl End {
 
 /// Finds the end of the log. Until the transaction ends, no other one adds rows.
 async fn end(connection: &mut Writing) -> Result<End, sqlx::Error> {
-    sqlx::query("SELECT pg_advisory_xact_lock($1)")
-        .bind(LOG)
-        .execute(&mut **connection)
-        .await?;
+    connection.hold(LOG).await?;
     Ok(End {
         head: head(&mut **connection).await?,
         author: Arc::clone(&connection.author),

@@ -46,9 +46,8 @@ impl Exports for PostgresStore {
 async fn record_release(connection: &mut Writing, release: &NewRelease<'_>) -> Result<bool, PostgresError> {
     let mut transaction = connection.begin().await?;
     // Releases of a survey are counted one after the other.
-    sqlx::query("SELECT pg_advisory_xact_lock(hashtextextended('releases ' || $1, 0))")
-        .bind(release.survey_id)
-        .execute(&mut **transaction)
+    transaction
+        .hold(&format!("releases {}", release.survey_id))
         .await?;
     let recorded = sqlx::query(
         "INSERT INTO releases (survey_id, kept, at)

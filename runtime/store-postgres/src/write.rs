@@ -74,7 +74,7 @@ async fn sign_in(connection: &mut Writing, sign_in: &SignIn) -> Result<SignedIn,
         return Ok(SignedIn::Done(begun.clone()));
     }
     if let Some(identity) = sign_in.identity.as_ref().filter(|_| sign_in.resumes) {
-        hold(connection, &identity.lookup.0).await?;
+        connection.hold(&format!("person {}", identity.lookup.0)).await?;
     }
     let known = known(connection, sign_in).await?;
     let sent = match &known {
@@ -103,16 +103,6 @@ async fn sign_in(connection: &mut Writing, sign_in: &SignIn) -> Result<SignedIn,
     invitations::use_for(connection, invitation.as_ref(), &participant.id, sign_in.at).await?;
     open_session(connection, sign_in, &participant.id).await?;
     Ok(SignedIn::Done(participant.id.clone()))
-}
-
-/// Keeps other servers from a decision about the same person until the transaction ends. There is no row to
-/// lock for a participant who does not exist yet.
-async fn hold(connection: &mut Writing, lookup: &str) -> Result<(), sqlx::Error> {
-    sqlx::query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
-        .bind(format!("person {lookup}"))
-        .execute(&mut **connection)
-        .await
-        .map(drop)
 }
 
 /// Finds the participant who goes on: the most recent one with the same identity, unless their invitation was revoked.

@@ -67,6 +67,15 @@ impl Writing {
         Ok(Transaction { writing: self })
     }
 
+    /// Keeps other servers from the same decision until the transaction ends, where there is no row to lock for it.
+    pub(crate) async fn hold(&mut self, decision: &str) -> Result<(), sqlx::Error> {
+        sqlx::query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
+            .bind(decision)
+            .execute(&mut self.connection)
+            .await
+            .map(drop)
+    }
+
     /// Rolls back a transaction that was not committed, as when its caller went away.
     pub(crate) async fn settle(&mut self) -> Result<(), sqlx::Error> {
         if self.is_in_transaction {

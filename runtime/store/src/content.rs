@@ -42,7 +42,7 @@ pub enum StoredScore {
 }
 
 /// The stored form of a [`ScoreResult`]: a list of its parts in this order, without the last ones that are as usual. As objects, the
-/// scores of a survey would take as much room as its answers. Older submissions have objects.
+/// scores of cop3 took more than half as much room as its answers. Older submissions have objects.
 #[derive(Deserialize)]
 #[serde(remote = "ScoreResult")]
 struct ShortScore {

@@ -146,6 +146,11 @@ fn export_writes_rows_reasons_codebook_and_readme() {
     ] {
         assert!(folder.join("out").join(file).is_file(), "{file}");
     }
+    let codebook = fs::read_to_string(folder.join("out/version-1/codebook.csv")).unwrap();
+    assert!(
+        codebook.contains("pages/work.yaml:6,pages/work.yaml:7"),
+        "{codebook}"
+    );
     let ddi = fs::read_to_string(folder.join("out/ddi-codebook.xml")).unwrap();
     for fact in [
         "<IDNo level=\"study\">small-2026</IDNo>",

@@ -50,7 +50,7 @@ impl<W: Write + Send, C: BatchColumn> Batches<W, C> {
         let schema = Arc::new(schema);
         let properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)
-            // Readers skip row groups by them; the size of a page is too small for that.
+            // Readers skip row groups by them. Those of pages would only spare parts of a group.
             .set_statistics_enabled(EnabledStatistics::Chunk)
             .set_max_row_group_row_count(Some(GROUP_ROWS))
             .set_max_row_group_bytes(Some(GROUP_BYTES))

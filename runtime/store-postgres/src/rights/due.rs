@@ -7,7 +7,7 @@ use sqlx::{
     postgres::{PgArguments, PgRow},
 };
 
-use super::{UsedInvitations, erase_rows, hold, hold_erasures, ids};
+use super::{ERASURES, UsedInvitations, erase_rows, hold, ids};
 use crate::{PostgresStore, error::PostgresError, writing::Writing};
 
 /// The number of responses that one transaction erases.
@@ -57,7 +57,7 @@ async fn erase_due(
     request: OnRequest<'_>,
 ) -> Result<usize, sqlx::Error> {
     let mut transaction = connection.begin().await?;
-    hold_erasures(&mut transaction).await?;
+    transaction.hold(ERASURES).await?;
     match found {
         Found::Participants(participants) => hold(&mut transaction, participants, &[]).await?,
         Found::Listed(listed) => hold(&mut transaction, &[], listed).await?,

@@ -4,16 +4,7 @@ use crate::writing::Writing;
 
 /// The lock under which erasures are made one after the other: the number of each follows from those before it, and
 /// none erases what another one has just erased.
-const ERASURES: i64 = 0x656e_6b61_745f_6572;
-
-/// Waits for other erasures.
-pub(super) async fn hold_erasures(transaction: &mut Writing) -> Result<(), sqlx::Error> {
-    sqlx::query("SELECT pg_advisory_xact_lock($1)")
-        .bind(ERASURES)
-        .execute(&mut **transaction)
-        .await?;
-    Ok(())
-}
+pub(super) const ERASURES: &str = "erasures";
 
 /// Holds these participants and entries in lists, the entries by whose invitations the participants have begun, and the
 /// rows about them that are changed without a lock of theirs: what is read of them now is still true at the end.

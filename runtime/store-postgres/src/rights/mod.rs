@@ -13,7 +13,7 @@ use enkat_store::{
 use jiff::Timestamp;
 use sqlx::{PgPool, Row, postgres::PgRow};
 
-use self::held::{hold, hold_erasures};
+use self::held::{ERASURES, hold};
 use crate::{PostgresStore, audit, error::PostgresError, follow_up, outbox, rows, writing::Writing};
 
 /// The number of rows that are read at a time.
@@ -212,7 +212,7 @@ async fn erase(
     request: OnRequest<'_>,
 ) -> Result<Option<i64>, sqlx::Error> {
     let mut transaction = connection.begin().await?;
-    hold_erasures(&mut transaction).await?;
+    transaction.hold(ERASURES).await?;
     let number = if is_there(&mut transaction, traces).await? {
         hold(&mut transaction, &ids(&traces.participants), &traces.listed).await?;
         Some(erase_rows(&mut transaction, traces, codes, UsedInvitations::Erased, request).await?)

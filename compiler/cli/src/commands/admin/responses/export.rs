@@ -129,7 +129,7 @@ pub(super) fn run(arguments: &Export) -> Result<Outcome, Failure> {
 }
 
 /// Keeps memory in small pages: a large one is cleared as a whole, though few rows are in memory at a time. Large pages took a
-/// twentieth of the time of an export, and a sixth of its memory; an export without this is only slower.
+/// twentieth of the time of an export, and a fifth of its memory; an export without this is only slower.
 fn with_small_pages() {
     #[cfg(target_os = "linux")]
     let _ = rustix::thread::disable_transparent_huge_pages(true);
