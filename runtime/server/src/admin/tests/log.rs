@@ -85,7 +85,9 @@ async fn audit_log_of_changes_has_no_personal_data() {
     for row in rows.iter().filter(|row| row.event != "signedIn") {
         assert_eq!(actor(row), "operator olga", "{}", row.event);
     }
-    let all = format!("{rows:?}");
+    // Ids and hashes are random, and may well have letters in common with a name.
+    let told = |row: &Row| format!("{} {} {} {}\n", row.event, row.survey_id, row.detail, actor(row));
+    let all: String = rows.iter().map(told).collect();
     for personal in ["ada", "Ada", "Byron", "example.org", ada.as_str()] {
         assert!(!all.contains(personal), "{personal}");
     }
