@@ -28,6 +28,9 @@ R_PACKAGES := $(patsubst %,/usr/lib/R/site-library/%/DESCRIPTION,haven readr jso
 SPSS_FILES ?= 100
 # The journeys that also run on PostgreSQL: answers that survive, people who are invited, the end of sessions.
 ON_POSTGRESQL := survives invitations session-end
+# The journeys that also run on two servers that share a database, one of which is always being restarted: signing in, answering, conflicts,
+# sending.
+ON_TWO_SERVERS := bank-id gender survives session-end
 COMPANIES ?= 1000
 
 # The tests, the examples and the command with one set of features: a package of its own would build its dependencies once more.
@@ -102,10 +105,11 @@ delivery-test: ## A receiver gets responses through restarts of both sides; noth
 web-test: web/node_modules ## Tests of the web app and of the rules in TypeScript
 	cd web && npm test
 
-e2e-test: web/dist/index.html tests/e2e/node_modules tests/oidc/node_modules $(CHROMIUM) $(OPENSSL) $(READERS) $(PSPP) $(R_PACKAGES) $(POSTGRESQL) ## Journeys in Chromium, with axe, some on PostgreSQL too; programs of researchers read an export
+e2e-test: web/dist/index.html tests/e2e/node_modules tests/oidc/node_modules $(CHROMIUM) $(OPENSSL) $(READERS) $(PSPP) $(R_PACKAGES) $(POSTGRESQL) ## Journeys in Chromium, with axe, some on PostgreSQL and on two servers too; programs of researchers read an export
 	$(BUILD_APP)
 	cd tests/e2e && CHROMIUM=$(CHROMIUM) npm test
 	cd tests/e2e && CHROMIUM=$(CHROMIUM) ../postgres/with.sh npm test -- --project=phone $(ON_POSTGRESQL)
+	cd tests/e2e && CHROMIUM=$(CHROMIUM) ENKAT_TEST_SERVERS=2 ../postgres/with.sh npm test -- --project=phone $(ON_TWO_SERVERS)
 	cd tests/oidc && CHROMIUM=$(CHROMIUM) npm test
 
 bench: web/dist/index.html bench/node_modules $(CHROMIUM) $(PYXFORM) $(JAVA) $(VALGRIND) ## Measure the figures and print them as a table

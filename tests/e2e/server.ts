@@ -1,16 +1,24 @@
-// A separate server for a test: a fresh data folder, a free port, and ways to kill and restart it.
+// A separate server for a test: a fresh data folder, a free port, and ways to kill and restart it. On PostgreSQL it can be several
+// processes behind a balancer, of which one or another is being restarted all the time.
 
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { Backend } from "./backend.ts";
+import { Balancer } from "./balancer.ts";
 import { database, type Environment } from "./database.ts";
+import { enkat, root } from "./program.ts";
 
-export const root = resolve(import.meta.dirname, "../..");
-export const enkat = process.env["ENKAT"] ?? join(root, "target/debug/enkat");
+export { enkat, root };
+
+/** The number of processes of a server. */
+const PROCESSES = Number(process.env["ENKAT_TEST_SERVERS"] ?? 1);
+/** The pause between two restarts of one of several processes, in milliseconds. */
+const PAUSE = 2000;
 
 /** Returns the output of `enkat diff` on a survey and a changed copy, whatever its exit code. */
 export async function difference(survey: string, copy: string): Promise<string> {
@@ -27,20 +35,23 @@ export async function copySurvey(survey: string, into: string): Promise<string> 
   return join(into, survey);
 }
 
-/** A running `enkat serve`. */
+/** A running `enkat serve`, or several behind a balancer. */
 export class Server {
   readonly url: string;
-  #port: number;
-  #data: string;
-  #process: ChildProcess | undefined;
-  #log = "";
+  readonly #backends: readonly Backend[];
+  readonly #balancer: Balancer | undefined;
   readonly #env: Environment;
-  readonly #more: readonly string[];
+  /** The restarts of one process after the other; ends once it is aborted. */
+  #restarts: { stop: AbortController; ended: Promise<void> } | undefined;
 
-  private constructor(port: number, data: string, env: Environment, more: readonly string[]) {
-    this.#more = more;
-    this.#port = port;
-    this.#data = data;
+  private constructor(
+    port: number,
+    backends: readonly Backend[],
+    balancer: Balancer | undefined,
+    env: Environment,
+  ) {
+    this.#backends = backends;
+    this.#balancer = balancer;
     this.#env = env;
     this.url = `http://localhost:${port}`;
   }
@@ -53,21 +64,32 @@ export class Server {
   /** Starts a server that listens on a port. */
   static async at(port: number, ...more: string[]): Promise<Server> {
     const data = await mkdtemp(join(tmpdir(), "enkat-e2e-"));
-    const server = new Server(port, data, await database(data), more);
-    await server.restart();
+    const env = await database(data);
+    if (PROCESSES === 1) {
+      const server = new Server(port, [new Backend(port, data, env, more)], undefined, env);
+      await server.restart();
+      return server;
+    }
+    const ports = await Promise.all(Array.from({ length: PROCESSES }, freePort));
+    const [first, ...others] = ports.map(
+      (own) => new Backend(own, own === ports[0] ? data : `${data}-${own}`, env, more),
+    );
+    if (first === undefined) throw new Error("ENKAT_TEST_SERVERS is no number of servers");
+    // The first one makes the key, which all have.
+    await first.start();
+    for (const other of others) {
+      await cp(join(data, "server.key"), join(other.data, "server.key"));
+      await other.start();
+    }
+    const server = new Server(port, [first, ...others], await Balancer.at(port, ports), env);
+    server.#restartInTurns();
     return server;
   }
 
   /** Starts the server again on the same data and the same port. */
   async restart(): Promise<void> {
-    const args = ["serve", ...(this.#more.includes("--surveys") ? [] : ["--surveys", "surveys"])];
-    args.push("--data", this.#data, "--listen", `127.0.0.1:${this.#port}`, ...this.#more);
-    this.#process = spawn(enkat, args, { cwd: root, env: this.#env, stdio: ["ignore", "ignore", "pipe"] });
-    this.#log = "";
-    this.#process.stderr?.on("data", (chunk) => {
-      this.#log += chunk;
-    });
-    await this.#healthy();
+    for (const backend of this.#backends) await backend.start();
+    if (this.#balancer !== undefined) this.#restartInTurns();
   }
 
   /** Runs `enkat admin` on the server's data while it runs. Returns the output. */
@@ -81,46 +103,62 @@ export class Server {
 
   /** Reads the mails in the server's outbox, the last one last. */
   async mails(): Promise<string[]> {
-    const outbox = join(this.#data, "outbox");
-    const files = await readdir(outbox).catch(() => []);
-    return Promise.all(files.sort().map((file) => readFile(join(outbox, file), "utf8")));
+    const read = this.#backends.map(async ({ data }) => {
+      const outbox = join(data, "outbox");
+      const files = await readdir(outbox).catch(() => []);
+      return files.map((file) => ({ file, path: join(outbox, file) }));
+    });
+    const files = (await Promise.all(read)).flat().sort((one, other) => one.file.localeCompare(other.file));
+    return Promise.all(files.map(({ path }) => readFile(path, "utf8")));
   }
 
   /** Returns the log since the start. */
   get log(): string {
-    return this.#log;
+    return this.#backends.map((backend) => backend.log).join("");
   }
 
-  /** Returns every byte of the server's data folder. */
+  /** Returns every byte of the server's data folders. */
   async data(): Promise<Buffer> {
-    const files = await readdir(this.#data, { recursive: true, withFileTypes: true });
-    const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
-    return Buffer.concat(await Promise.all(paths.map((path) => readFile(path))));
+    const read = this.#backends.map(async ({ data }) => {
+      const files = await readdir(data, { recursive: true, withFileTypes: true });
+      const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+      return Promise.all(paths.map((path) => readFile(path)));
+    });
+    return Buffer.concat((await Promise.all(read)).flat());
   }
 
   /** Kills the server without warning. */
   async kill(): Promise<void> {
-    const running = this.#process;
-    if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
-    const gone = new Promise((done) => running.once("exit", done));
-    running.kill("SIGKILL");
-    await gone;
+    this.#restarts?.stop.abort();
+    await this.#restarts?.ended;
+    this.#restarts = undefined;
+    await Promise.all(this.#backends.map((backend) => backend.end("SIGKILL")));
   }
 
   /** Kills the server and removes its data. */
   async dispose(): Promise<void> {
     await this.kill();
-    await rm(this.#data, { recursive: true, force: true });
+    await this.#balancer?.dispose();
+    await Promise.all(this.#backends.map(({ data }) => rm(data, { recursive: true, force: true })));
   }
 
-  async #healthy(): Promise<void> {
-    for (let attempt = 0; attempt < 200; attempt += 1) {
-      const answer = await fetch(`${this.url}/api/health`).catch(() => undefined);
-      if (answer?.ok === true) return;
-      if (this.#process?.exitCode !== null) break;
-      await sleep(50);
-    }
-    throw new Error(`the server did not start: ${this.#log}`);
+  get #data(): string {
+    return this.#backends[0]?.data ?? "";
+  }
+
+  /** Restarts one process after the other until the server is killed: the others answer meanwhile. */
+  #restartInTurns(): void {
+    const stop = new AbortController();
+    const restarts = async () => {
+      for (let turn = 0; !stop.signal.aborted; turn += 1) {
+        await sleep(PAUSE, undefined, { signal: stop.signal }).catch(() => {});
+        const backend = this.#backends[turn % this.#backends.length];
+        if (stop.signal.aborted || backend === undefined) return;
+        await backend.end("SIGTERM");
+        await backend.start();
+      }
+    };
+    this.#restarts = { stop, ended: restarts() };
   }
 }
 

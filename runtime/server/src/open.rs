@@ -19,7 +19,7 @@ use crate::{
         sessions::Sessions,
     },
     identity::{
-        LoginType,
+        LoginType, PendingStore,
         bank_id::{BankIdClient, Orders},
         oidc::{Oidc, is_safe_address},
         password::Passwords,
@@ -50,12 +50,17 @@ pub(crate) async fn app(
         .map(|file| declared::in_file(file, &artifacts, compile, Origin::File))
         .transpose()?;
     let (file, oidc) = file.map_or_else(Default::default, |file| (Some(file.declarations), file.oidc));
-    let oidc = Oidc::open(&oidc, &settings.mail.url, &environment)?;
+    let stored = PendingStore {
+        store: Arc::clone(&store),
+        encryption: keys.encryption.clone(),
+        environment: environment.clone(),
+    };
+    let oidc = Oidc::open(&oidc, &settings.mail.url, stored.clone())?;
     let declared = file.unwrap_or_else(|| undeclared(&kept, &artifacts));
     store.declare_file(&declared).await?;
     let deployment = Current::open(store.as_ref(), &catalog).await?;
     refuse_nothing_left(store.as_ref(), &catalog, &deployment.seen()).await?;
-    let bank_id = bank_id(settings, &deployment.seen(), &environment)?;
+    let bank_id = bank_id(settings, &deployment.seen(), stored.clone())?;
     refuse_unsigned(&deployment.seen())?;
     let mailer = Mailer::open(&settings.mail, &settings.data_dir, environment.clone())?;
     let request_ids = RequestIds::new(environment.random.as_ref()).map_err(Error::Random)?;
@@ -83,7 +88,7 @@ pub(crate) async fn app(
         catalog,
         receivers: Receivers::default(),
         outbox: Notify::new(),
-        waiting: Waiting::default(),
+        waiting: Waiting::new(stored),
         readiness: Readiness::default(),
         search: Mutex::new(()),
         openapi: openapi::document,
@@ -148,7 +153,7 @@ fn refuse_unsigned(deployment: &Deployment) -> Result<(), Error> {
 fn bank_id(
     settings: &Settings,
     deployment: &Deployment,
-    environment: &Environment,
+    stored: PendingStore,
 ) -> Result<Option<Orders>, Error> {
     if let Some(bank_id) = &settings.bank_id {
         let client = Arc::new(BankIdClient::new(bank_id)?);
@@ -158,7 +163,7 @@ fn bank_id(
                 "its app leads back to `{server}`, which is no address of HTTPS, or of HTTP on this machine: say `--url`"
             )));
         }
-        return Ok(Some(Orders::new(client, environment.clone(), server, rules)));
+        return Ok(Some(Orders::new(client, stored, server, rules)));
     }
     let offers = deployment.offers();
     let unserved: Vec<_> = offers

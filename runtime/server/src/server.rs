@@ -11,7 +11,10 @@ use hyper_util::{
     rt::{TokioIo, TokioTimer},
     server::graceful::GracefulShutdown,
 };
-use tokio::net::{TcpListener, TcpStream};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    task::JoinSet,
+};
 use tower::ServiceExt;
 
 use crate::{
@@ -95,33 +98,10 @@ impl Server {
     ///
     /// When the database cannot be closed cleanly.
     pub async fn run(self, stop: impl Future<Output = ()> + Send) -> Result<(), Error> {
-        let warm = tokio::spawn({
-            let app = self.app.clone();
-            async move { app.warm().await }
-        });
-        let tidy = tokio::spawn({
-            let app = self.app.clone();
-            async move { app.tidy().await }
-        });
-        let retention = tokio::spawn({
-            let app = self.app.clone();
-            async move { app.keep_retention().await }
-        });
+        let mut background = background(&self.app);
         let refusals = tokio::spawn({
             let app = self.app.clone();
             async move { app.audit_refusals().await }
-        });
-        let sealing = tokio::spawn({
-            let app = self.app.clone();
-            async move { app.keep_sealing().await }
-        });
-        let delivering = tokio::spawn({
-            let app = self.app.clone();
-            async move { app.keep_delivering().await }
-        });
-        let mails = tokio::spawn({
-            let app = self.app.clone();
-            async move { app.hand_over_mails().await }
         });
         let graceful = GracefulShutdown::new();
         tracing::info!(address = %self.address, "listening");
@@ -137,13 +117,8 @@ impl Server {
         }
         drop(self.listener);
         tracing::info!("stopping");
-        warm.abort();
-        tidy.abort();
-        retention.abort();
-        sealing.abort();
         // Events that are on their way are sent once more after the next start.
-        delivering.abort();
-        mails.abort();
+        background.abort_all();
         let drained = async {
             graceful.shutdown().await;
             // No call is left that could begin another mail.
@@ -163,6 +138,23 @@ impl Server {
         refusals.abort();
         Ok(closed?)
     }
+}
+
+/// Starts the work that the server does by itself until it stops.
+fn background(app: &App) -> JoinSet<()> {
+    let mut tasks = JoinSet::new();
+    let app = || app.clone();
+    let (warming, tidying, keeping, sealing) = (app(), app(), app(), app());
+    let (delivering, mailing, watching, sharing) = (app(), app(), app(), app());
+    tasks.spawn(async move { warming.warm().await });
+    tasks.spawn(async move { tidying.tidy().await });
+    tasks.spawn(async move { keeping.keep_retention().await });
+    tasks.spawn(async move { sealing.keep_sealing().await });
+    tasks.spawn(async move { delivering.keep_delivering().await });
+    tasks.spawn(async move { mailing.hand_over_mails().await });
+    tasks.spawn(async move { watching.watch_deployment().await });
+    tasks.spawn(async move { sharing.share_rates().await });
+    tasks
 }
 
 /// Accepts connections, as many at a time as are allowed. It never ends by itself.

@@ -22,6 +22,7 @@ mod log;
 mod moving;
 mod open;
 mod outbox;
+mod pending;
 mod people;
 mod places;
 mod protection;
@@ -33,6 +34,7 @@ mod return_links;
 mod rights;
 mod rows;
 mod sealing;
+mod servers;
 mod sessions;
 mod submissions;
 #[cfg(test)]

@@ -14,21 +14,22 @@ use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, types::Json};
 
 use super::{open, testing};
 
-/// Tables that grow with the declarations and published versions of operators, not with participants.
-const SMALL: [&str; 9] = [
+/// Tables that grow with the servers, declarations and published versions of operators, not with participants.
+const SMALL: [&str; 10] = [
     "customers",
     "deployment_version",
     "editions",
     "keys",
     "pictures",
     "readers",
+    "running_servers",
     "sent_counts",
     "surveys",
     "templates",
 ];
 
 /// Statements that may go through a table: the file, the beginning of the statement, and the reason.
-const ALLOWED: [(&str, &str, &str); 8] = [
+const ALLOWED: [(&str, &str, &str); 9] = [
     (
         "ended.rs",
         "SELECT secret_hash FROM ",
@@ -63,6 +64,11 @@ const ALLOWED: [(&str, &str, &str); 8] = [
         "outbox.rs",
         "SELECT number, survey_id, participant, event, at, tries, due_at",
         "lists for `enkat admin deliveries`, and holds no lock",
+    ),
+    (
+        "servers.rs",
+        "DELETE FROM call_counts",
+        "looks every minute for counts that are paid off; an index would be written with every count",
     ),
     (
         "demo_feedback.rs",

@@ -39,6 +39,21 @@ const POSTGRES_ALONE: &Alone = &[
         "invitation_links.row INTEGER NOT NULL",
         "SQLite numbers the rows by itself",
     ),
+    ("call_counts UNIQUE (key)", "one server writes to a file"),
+    ("call_counts.key TEXT NOT NULL", "one server writes to a file"),
+    (
+        "call_counts.paid_off INTEGER NOT NULL",
+        "one server writes to a file",
+    ),
+    ("running_servers UNIQUE (name)", "one server writes to a file"),
+    (
+        "running_servers.name TEXT NOT NULL",
+        "one server writes to a file",
+    ),
+    (
+        "running_servers.seen_at INTEGER NOT NULL",
+        "one server writes to a file",
+    ),
     (
         "drafts.answered_hour INTEGER",
         "is in an index and stays the same in most saves",

@@ -22,6 +22,7 @@ mod log;
 mod moving;
 mod open;
 mod outbox;
+mod pending;
 mod people;
 mod places;
 mod protection;
@@ -33,6 +34,7 @@ mod return_links;
 mod rights;
 mod rows;
 mod sealing;
+mod servers;
 mod sessions;
 mod submissions;
 #[cfg(any(test, feature = "testing"))]
@@ -52,9 +54,9 @@ use sqlx::SqlitePool;
 
 use self::{error::SqliteError, writer::Writer};
 use enkat_store::{
-    Batch, ComeBack, Declarations, Deliverable, DemoFeedback, Draft, EndedSessions, Ending, InProgress,
-    Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, ParticipantId,
-    PassHash, PersonSettings, Printed, Publication, PublishedVersion, Reached, ResponseCounts,
+    Batch, CallCounts, ComeBack, Declarations, Deliverable, DemoFeedback, Draft, EndedSessions, Ending,
+    InProgress, Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession,
+    ParticipantId, PassHash, PersonSettings, Printed, Publication, PublishedVersion, Reached, ResponseCounts,
     RetailorProgress, Retailored, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn,
     Store, StoreError, StoreKey, Submission, Submitted, Tailoring,
 };
@@ -63,6 +65,8 @@ use enkat_store::{
 pub struct SqliteStore {
     readers: SqlitePool,
     writer: Writer,
+    /// The calls that are counted.
+    calls: CallCounts,
 }
 
 impl SqliteStore {
@@ -87,6 +91,7 @@ impl SqliteStore {
         Ok(Self {
             readers: open::readers(file).await?,
             writer: Writer::start(connection, source),
+            calls: CallCounts::default(),
         })
     }
 }

@@ -69,6 +69,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (26, "follow-up", include_str!("../migrations/0026_follow_up.sql")),
     (27, "retention", include_str!("../migrations/0027_retention.sql")),
     (28, "readers", include_str!("../migrations/0028_readers.sql")),
+    (
+        29,
+        "pending-sign-ins",
+        include_str!("../migrations/0029_pending_sign_ins.sql"),
+    ),
 ];
 
 const READERS: u32 = 4;

@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 pub struct ParticipantId(pub String);
 
 /// The hash of a session's secret, in hexadecimal.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct SecretHash(pub String);
 
 /// A secret together with its owner's id, as the cookie of a session and a participant's return link contain them. Older ones have
@@ -22,8 +23,8 @@ pub struct PassHash {
     pub secret: SecretHash,
 }
 
-/// A keyed hash that a person is found again by, in hexadecimal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A keyed hash that a person or a network is found again by, in hexadecimal.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Lookup(pub String);
 
 /// An account's random id, which is its profile's, too.

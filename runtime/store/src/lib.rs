@@ -4,6 +4,7 @@
 
 mod accounts;
 pub mod audit;
+mod call_counts;
 mod content;
 mod database;
 mod demo_feedback;
@@ -16,6 +17,7 @@ mod ids;
 mod keys;
 mod net;
 mod outbox;
+mod pending;
 mod person;
 mod published_versions;
 mod readers;
@@ -24,6 +26,7 @@ mod retention;
 mod return_links;
 mod rights;
 mod sealing;
+mod servers;
 mod sessions;
 mod store;
 #[cfg(any(test, feature = "story"))]
@@ -34,6 +37,7 @@ pub use accounts::{
     Account, AccountKind, AccountLine, AccountLink, AccountSession, AccountState, Accounts, ChangePassword,
     DemoSignIn, LinkPurpose, NewAccount, NewAccountLink, NewAccountSession, Owner, Proven, SetPassword,
 };
+pub use call_counts::{CallCounts, Charge, CountedKey, decide};
 pub use content::{SEALED, StoredContent, StoredScore, sealed_text};
 pub use database::Database;
 pub use demo_feedback::DemoFeedback;
@@ -47,6 +51,9 @@ pub use follow_up::{
     FollowUp, FollowedInvitation, MailAttempt, MailKind, MailOutcome, MailState, NextMail, QueuedMail,
 };
 pub use keys::{Contents, Fingerprint, SealedValue, StoreKey};
+pub use pending::{
+    NewPending, Pending, PendingChange, PendingClaim, PendingKey, PendingKind, PendingSignIns,
+};
 pub use person::PersonSettings;
 pub use published_versions::{
     Batch, InProgress, Move, Moved, Mover, Publication, PublishedVersion, Reached, RetailorProgress,
@@ -63,6 +70,7 @@ pub use rights::{
     Consented, ErasedKind, ErasedRow, ListedPerson, OnRequest, ResponseFacts, ResponseRecord, Rights, Traces,
 };
 pub use sealing::{SealedDraft, SealedSubmission, Sealing, UnsealedSubmission};
+pub use servers::Servers;
 pub use sessions::{EndedSessions, Ending, OwnSession, SessionsOf};
 
 pub use ids::{AccountId, Lookup, ParticipantId, PassHash, SecretHash};

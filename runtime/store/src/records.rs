@@ -2,6 +2,7 @@
 
 use enkat_model::Gender;
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::{
@@ -10,7 +11,7 @@ use crate::{
 };
 
 /// The inputs of a participant's model.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Tailoring {
     /// The survey's id.
     pub survey: String,
@@ -31,7 +32,7 @@ impl Tailoring {
 }
 
 /// A participant.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Participant {
     /// The random id.
     pub id: ParticipantId,
@@ -84,7 +85,7 @@ pub struct ResponseCounts {
 }
 
 /// An identity, which only the server's key opens.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SealedIdentity {
     /// The keyed hash that the same person is found again by.
     pub lookup: Lookup,
@@ -93,7 +94,7 @@ pub struct SealedIdentity {
 }
 
 /// Evidence of a sign-in, which only the server's key opens.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SealedEvidence {
     /// The random purpose that it is sealed for.
     pub id: String,

@@ -8,17 +8,29 @@ use jiff::Timestamp;
 use crate::{
     Accounts, Batch, ComeBack, Declarations, Deliverable, DemoFeedback, Draft, EndedSessions, Ending,
     Exports, FollowUp, InProgress, Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink,
-    Outbox, OwnSession, ParticipantId, PassHash, PersonSettings, Printed, Publication, PublishedVersion,
-    Reached, Readers, ResponseCounts, RetailorProgress, Retailored, Retention, ReturnLink, Rights, Save,
-    Saved, Sealing, SecretHash, Session, SessionsOf, SignIn, SignedIn, StoreError, Submission, Submitted,
-    Tailoring,
+    Outbox, OwnSession, ParticipantId, PassHash, PendingSignIns, PersonSettings, Printed, Publication,
+    PublishedVersion, Reached, Readers, ResponseCounts, RetailorProgress, Retailored, Retention, ReturnLink,
+    Rights, Save, Saved, Sealing, SecretHash, Servers, Session, SessionsOf, SignIn, SignedIn, StoreError,
+    Submission, Submitted, Tailoring,
     audit::{AuditEntry, Counted, Head},
 };
 
 /// The operations of a store. A change is on the disk when it is acknowledged.
 #[async_trait]
 pub trait Store:
-    Accounts + Exports + FollowUp + Outbox + Readers + Retention + Rights + Sealing + Send + Sync + 'static
+    Accounts
+    + Exports
+    + FollowUp
+    + Outbox
+    + PendingSignIns
+    + Readers
+    + Retention
+    + Rights
+    + Sealing
+    + Servers
+    + Send
+    + Sync
+    + 'static
 {
     /// Adds a participant with an identity, an empty draft and a session, unless the survey has reached its limit; or only a
     /// session, for a participant who goes on.

@@ -1,13 +1,35 @@
 //! The arrival of a participant at a survey, before a session is opened.
 
 use enkat_store::{Participant, ParticipantId, SealedEvidence, SealedIdentity, SecretHash};
+use serde::{Deserialize, Serialize};
+
+use crate::identity::{LoginType, account};
+
+/// The way by which a participant arrives.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+pub(crate) enum Way {
+    /// They sign in to the survey.
+    SignIn(LoginType),
+    /// They come from a health account.
+    Account,
+}
+
+impl Way {
+    /// Returns its name in the store and in the audit log.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::SignIn(way) => way.name(),
+            Self::Account => account::WAY,
+        }
+    }
+}
 
 /// A participant's arrival at a survey.
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Arrival {
     /// The new participant, unless an earlier one continues.
     pub(crate) participant: Participant,
-    pub(crate) login_type: &'static str,
+    pub(crate) way: Way,
     pub(crate) birth_year: Option<i16>,
     pub(crate) identity: Option<SealedIdentity>,
     /// The evidence of the sign-in, where it is kept.

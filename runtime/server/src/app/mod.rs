@@ -7,6 +7,7 @@ mod delivering_tests;
 mod mails;
 mod readiness;
 mod sealing;
+mod servers;
 mod upkeep;
 pub(crate) mod waiting;
 
@@ -18,7 +19,7 @@ use serde_json::{Value, json};
 use tokio::sync::{Mutex, Notify};
 use tokio_util::task::TaskTracker;
 
-pub(crate) use arrival::Arrival;
+pub(crate) use arrival::{Arrival, Way};
 pub(crate) use readiness::Readiness;
 
 use self::waiting::Waiting;

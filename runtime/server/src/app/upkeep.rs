@@ -20,7 +20,7 @@ const REMEMBERED: SignedDuration = SignedDuration::from_hours(30 * 24);
 const DELIVERED: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 impl App {
-    /// Writes refusals into the audit log every minute. Never ends by itself.
+    /// Writes refusals into the audit log, and deletes what has passed, every minute. Never ends by itself.
     pub(crate) async fn audit_refusals(&self) {
         let mut minutes = tokio::time::interval(Duration::from_mins(1));
         // The first tick is immediate.
@@ -28,6 +28,7 @@ impl App {
         loop {
             minutes.tick().await;
             self.audit_incidents().await;
+            self.forget_passing().await;
         }
     }
 
@@ -40,6 +41,17 @@ impl App {
         if let Err(error) = self.store.audit_incidents(&incidents).await {
             tracing::error!(%error, "the audit log cannot be written");
             self.incidents.add(incidents);
+        }
+    }
+
+    /// Deletes sign-ins in progress that are over, and counts of calls that are paid off.
+    async fn forget_passing(&self) {
+        let now = self.environment.clock.now();
+        if let Err(error) = self.store.forget_pending(now).await {
+            tracing::error!(%error, "sign-ins that are over cannot be deleted");
+        }
+        if let Err(error) = self.store.forget_calls(now).await {
+            tracing::error!(%error, "counts of calls cannot be deleted");
         }
     }
 

@@ -1,25 +1,21 @@
 //! Identified participants who still have a question to answer before they begin. A browser knows its own arrival by a secret in a
-//! cookie; the identity stays here, for some minutes.
+//! cookie; the identity stays with the servers, for some minutes.
 
-use std::{
-    collections::HashMap,
-    sync::{Mutex, MutexGuard, PoisonError},
-    time::Duration,
-};
+use std::{net::Ipv4Addr, time::Duration};
 
-use enkat_store::SecretHash;
-use jiff::Timestamp;
+use enkat_store::{PendingKind, StoreError};
 
 use super::Arrival;
 use crate::{
+    Environment,
     http::cookies::{Cookie, SameSite},
-    identity::Secret,
+    identity::{Beginning, PendingError, PendingStore, Secret, SignIns},
 };
 
 /// The longest time until the answer.
 pub(crate) const LIFE: Duration = Duration::from_mins(10);
 /// The most arrivals at a time. One more drops the oldest, whose participant then signs in again.
-const MOST: usize = 20_000;
+const MOST: u32 = 20_000;
 
 /// The cookie of a waiting participant.
 pub(crate) const COOKIE: Cookie = Cookie {
@@ -28,31 +24,39 @@ pub(crate) const COOKIE: Cookie = Cookie {
 };
 
 /// The arrivals that wait.
-#[derive(Default)]
-pub(crate) struct Waiting(Mutex<HashMap<SecretHash, (Timestamp, Arrival)>>);
+pub(crate) struct Waiting {
+    environment: Environment,
+    arrivals: SignIns<Arrival>,
+}
 
 impl Waiting {
+    pub(crate) fn new(stored: PendingStore) -> Self {
+        Self {
+            environment: stored.environment.clone(),
+            arrivals: SignIns::new(PendingKind::Question, stored, MOST, MOST),
+        }
+    }
+
     /// Keeps an arrival until its participant has answered.
-    pub(crate) fn keep(&self, secret: &Secret, arrival: Arrival, now: Timestamp) {
-        let mut waiting = self.lock();
-        if waiting.len() >= MOST {
-            waiting.retain(|_, (since, _)| now < *since + LIFE);
-        }
-        if waiting.len() >= MOST {
-            let oldest = waiting.iter().min_by_key(|(_, (since, _))| *since);
-            let oldest = oldest.map(|(secret, _)| secret.clone());
-            oldest.map(|oldest| waiting.remove(&oldest));
-        }
-        waiting.insert(secret.hash(), (now, arrival));
+    pub(crate) async fn keep(&self, secret: &Secret, arrival: &Arrival) -> Result<(), PendingError> {
+        let now = self.environment.clock.now();
+        let beginning = Beginning {
+            content: arrival,
+            before: None,
+            nonce: None,
+            // They have signed in, by one network or another.
+            network: Ipv4Addr::UNSPECIFIED.into(),
+            due_at: now,
+            expires_at: now + LIFE,
+        };
+        self.arrivals.begin(secret, beginning).await.map(drop)
     }
 
     /// Takes the arrival that waits under this secret.
-    pub(crate) fn take(&self, secret: &Secret, now: Timestamp) -> Option<Arrival> {
-        let (since, arrival) = self.lock().remove(&secret.hash())?;
-        (now < since + LIFE).then_some(arrival)
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<SecretHash, (Timestamp, Arrival)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(crate) async fn take(&self, secret: &Secret) -> Result<Option<Arrival>, StoreError> {
+        match self.arrivals.find(secret).await? {
+            Some(found) => self.arrivals.take(found).await,
+            None => Ok(None),
+        }
     }
 }

@@ -84,10 +84,13 @@ async fn admitted(
         return Failure::new(Code::InvalidApiKey, "the header `X-Api-Key` is missing or wrong")
             .into_response();
     }
-    if let Err(failure) = rates::call(state, address, rate) {
-        return failure.into_response();
-    }
-    match tokio::time::timeout(state.limits.request_timeout, next.run(request)).await {
+    let counted = async {
+        match rates::call(state, address, rate).await {
+            Ok(()) => next.run(request).await,
+            Err(failure) => failure.into_response(),
+        }
+    };
+    match tokio::time::timeout(state.limits.request_timeout, counted).await {
         Ok(response) => response,
         Err(_) => Failure::new(Code::RequestTimeout, "the request took too long").into_response(),
     }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::refusal::{Attempt, Refusal, Subject};
-use crate::headers::secure_data;
+use crate::{headers::secure_data, identity::PendingError};
 
 /// The kind of a failure. An outcome that a participant can meet without a mistake of the client is answered
 /// with 200.
@@ -319,6 +319,15 @@ impl IntoResponse for Failure {
             attempt: self.attempt.unwrap_or_default(),
         });
         response
+    }
+}
+
+impl From<PendingError> for Failure {
+    fn from(error: PendingError) -> Self {
+        match error {
+            PendingError::Store(error) => error.into(),
+            PendingError::Random(error) => Self::internal(&error),
+        }
     }
 }
 

@@ -55,6 +55,13 @@ impl Known {
         has_ended(self.session.expires_at, seen, now, limits)
     }
 
+    /// Takes over a use that another server has written to the store.
+    fn catch_up(&self, seen_at: Timestamp) {
+        let seen_at = seen_at.as_millisecond();
+        self.seen.fetch_max(seen_at, Ordering::Relaxed);
+        self.written.fetch_max(seen_at, Ordering::Relaxed);
+    }
+
     /// Records a use, and returns whether it has to be written to the store.
     pub(super) fn touch(&self, now: Timestamp, idle: Duration) -> bool {
         let now = now.as_millisecond();
@@ -93,13 +100,14 @@ impl Sessions {
         self.lock().get(pass).cloned()
     }
 
-    /// Remembers a session as the store has it; its recorded use stays, unless its participant was moved to another version of the
-    /// survey.
+    /// Remembers a session as the store has it; its later recorded use stays, unless its participant was moved to another version of
+    /// the survey.
     pub(super) fn remember(&self, pass: &PassHash, session: Session) -> Arc<Known> {
         let mut sessions = self.lock();
         if let Some(known) = sessions.get(pass)
             && *known.participant() == session.participant
         {
+            known.catch_up(session.seen_at);
             return Arc::clone(known);
         }
         if sessions.len() >= Self::MOST {
@@ -185,5 +193,30 @@ mod tests {
         let known = (0..=Sessions::MOST).filter(|number| is_known(*number));
         let expected = [0].into_iter().chain(Sessions::FORGOTTEN + 1..=Sessions::MOST);
         assert!(known.eq(expected));
+    }
+
+    #[test]
+    fn remember_takes_over_later_use_at_another_server() {
+        let sessions = Sessions::default();
+        let at = |minutes: i64| Timestamp::from_second(minutes * 60).unwrap();
+        let limits = Limits {
+            idle: Duration::from_mins(60),
+            ..Limits::default()
+        };
+        let seen = |minutes| {
+            let (_, session) = session(1, at(minutes));
+            Session {
+                expires_at: at(24 * 60),
+                ..session
+            }
+        };
+        let known = sessions.remember(&pass(1), seen(0));
+        assert!(known.has_ended(at(61), &limits));
+        // The other server has written a use after 50 minutes.
+        let known = sessions.remember(&pass(1), seen(50));
+        assert!(!known.has_ended(at(61), &limits));
+        // An earlier time in the store does not take back a use of this server.
+        known.touch(at(100), limits.idle);
+        assert!(!sessions.remember(&pass(1), seen(50)).has_ended(at(120), &limits));
     }
 }

@@ -81,7 +81,10 @@ impl<S: AsRef<CallState> + Sync> FromRequestParts<S> for Saving {
         let pass = CREDENTIALS.pass(&parts.headers, &state.keys)?.hash();
         let address = ClientAddress::of(state, &parts.headers, &parts.extensions);
         rates::session(state, address, &pass.secret)?;
-        let session = match state.sessions.get(&pass) {
+        let now = state.environment.clock.now();
+        let known = state.sessions.get(&pass);
+        // Another server may have seen a session that has been idle here.
+        let session = match known.filter(|known| !known.has_ended(now, &state.limits)) {
             Some(session) => in_use(state, &pass, session).await?,
             None => session(state, &pass).await?,
         };

@@ -23,6 +23,7 @@ mod secret_source;
 mod secrets;
 mod sign_in;
 mod sign_in_context;
+mod sign_ins;
 mod swedish_number;
 mod turns;
 
@@ -41,6 +42,7 @@ pub(crate) use secrets::{KEY_BYTES, Keys, Secret, random_id};
 use sign_in::said_gender;
 pub(crate) use sign_in::{Identity, Refused};
 pub(crate) use sign_in_context::SignInContext;
+pub(crate) use sign_ins::{Beginning, Found, PendingError, PendingStore, SignIns};
 pub(crate) use swedish_number::parse as swedish;
 
 #[cfg(test)]

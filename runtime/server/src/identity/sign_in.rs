@@ -1,11 +1,12 @@
 //! The identity that a sign-in gives, and the reasons why it is refused.
 
 use enkat_model::Gender;
+use serde::{Deserialize, Serialize};
 
 use super::{bank_id::Evidence, login_type::LoginType, person::Person};
 
 /// The identity that a sign-in gives. It has no `Debug`, so that no log shows it.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Identity {
     pub(crate) login_type: LoginType,
     /// The year of birth, for anonymous participants.

@@ -63,7 +63,7 @@ impl Batch {
 }
 
 /// The most times that a transaction is done, if others cross it each time.
-const TIMES: u32 = 10;
+pub(crate) const TIMES: u32 = 10;
 
 /// Writes a batch and sends the replies. If its transaction is lost, each of its jobs gets one of its own, until one finds the
 /// database still busy.

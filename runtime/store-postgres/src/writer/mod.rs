@@ -13,6 +13,7 @@ use tokio::{
     task::JoinHandle,
 };
 
+pub(crate) use commit::TIMES;
 pub(crate) use step::Work;
 
 use self::{

@@ -15,12 +15,14 @@ pub(crate) mod given;
 mod invitations;
 mod log;
 mod outbox;
+mod pending;
 mod published_versions;
 mod readers;
 mod responses;
 mod retention;
 mod rights;
 mod sealing;
+mod servers;
 mod sessions;
 mod submissions;
 
@@ -44,6 +46,8 @@ pub async fn tell(store: &dyn Store) {
     accounts::tell(store).await;
     submissions::tell(store).await;
     readers::tell(store).await;
+    pending::tell(store).await;
+    servers::tell(store).await;
     log::tell(store).await;
     store.close().await.unwrap();
 }
@@ -59,7 +63,9 @@ fn story_of_the_interface_calls_every_method() {
         include_str!("../outbox.rs"),
         include_str!("../follow_up.rs"),
         include_str!("../rights.rs"),
-        include_str!("../sealing.rs")
+        include_str!("../sealing.rs"),
+        include_str!("../pending.rs"),
+        include_str!("../servers.rs")
     );
     let story = concat!(
         include_str!("accounts.rs"),
@@ -72,10 +78,12 @@ fn story_of_the_interface_calls_every_method() {
         include_str!("mod.rs"),
         include_str!("readers.rs"),
         include_str!("outbox.rs"),
+        include_str!("pending.rs"),
         include_str!("responses.rs"),
         include_str!("retention.rs"),
         include_str!("rights.rs"),
         include_str!("sealing.rs"),
+        include_str!("servers.rs"),
         include_str!("sessions.rs"),
         include_str!("submissions.rs"),
     );

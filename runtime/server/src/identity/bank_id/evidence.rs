@@ -4,7 +4,7 @@ use std::io;
 
 use enkat_store::SealedEvidence;
 use jiff::Timestamp;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     Random,
@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Evidence of a sign-in. It has no `Debug`, as it identifies a person.
-#[derive(Clone, PartialEq, Eq, Serialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Evidence {
     /// The order's reference at the service.

@@ -16,7 +16,7 @@ pub(crate) enum Device {
 }
 
 /// A recommended message. The client has the words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
 #[schemars(rename = "BankIdMessage")]
 pub(crate) enum Message {
@@ -55,7 +55,7 @@ pub(crate) enum Message {
 }
 
 /// A reason to refuse a sign-in although a person has identified themselves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "BankIdReason")]
 pub(crate) enum Reason {

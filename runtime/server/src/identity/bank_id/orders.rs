@@ -1,45 +1,48 @@
-//! The orders in progress. The secrets of an order stay on the server: a browser refers to it by an id of ours and by a secret in a
+//! The orders in progress. The secrets of an order stay with the servers: a browser refers to it by an id of ours and by a secret in a
 //! cookie, which belong together. Where the app is on the same device, it also has to return from there.
 
-use std::{
-    collections::HashMap,
-    net::IpAddr,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-};
+use std::{io, sync::Arc, time::Duration};
 
 use base64::{Engine, prelude::BASE64_STANDARD};
-use enkat_store::SecretHash;
+use enkat_store::{PendingKind, StoreError};
 
 use super::{
     back,
     message::{self, Device, Reason},
-    order::{FailureCause, Order, OrderProgress, OrderState, Poll, Wanted},
+    order::{FailureCause, LIFE, Order, OrderState, PAUSE, Poll, Wanted},
     protocol::{Auth, RelyingParty, ServiceError},
     rules::BankIdRules,
 };
 use crate::{
     Environment,
-    identity::{Identity, Secret, SignInContext, random_id},
+    identity::{
+        Beginning, Found, Identity, PendingError, PendingStore, Secret, SignInContext, SignIns, random_id,
+    },
 };
 
 /// The most orders at a time. When there are more, the oldest one of the network with the most orders ends.
-const MOST: usize = 10_000;
+const MOST: u32 = 10_000;
 /// The most orders of one network, such as a workplace where all employees begin at eight. When there are more, its oldest one
 /// ends.
-const SHARE: usize = MOST / 10;
+const SHARE: u32 = MOST / 10;
+/// The time that one server has for a call to the service, longer than the call takes: after it, another server may ask.
+const LEASE: Duration = Duration::from_secs(20);
+/// The number of times that the outcome of a call is written, if the store does not answer, and the pause between them.
+const TRIES: (u8, Duration) = (10, Duration::from_millis(500));
 /// The markup of the text in the app.
 const FORMAT: &str = "simpleMarkdownV1";
 
-/// The orders in progress.
-pub(crate) struct Orders {
+/// The orders in progress. A clone has the same orders.
+#[derive(Clone)]
+pub(crate) struct Orders(Arc<Shared>);
+
+struct Shared {
     service: Arc<dyn RelyingParty>,
     environment: Environment,
     /// The server's public address, to which the app returns.
     server: String,
     rules: BankIdRules,
-    pub(super) most: usize,
-    pub(super) share: usize,
-    under_way: Mutex<HashMap<SecretHash, Arc<Order>>>,
+    under_way: SignIns<Order>,
 }
 
 /// A new order.
@@ -57,8 +60,8 @@ pub(crate) struct NewOrder {
 pub(crate) enum StartError {
     /// The service did not make it.
     Service(ServiceError),
-    /// The system has no randomness.
-    Random(std::io::Error),
+    /// It cannot be stored.
+    Pending(PendingError),
 }
 
 /// The browser to which the app has returned.
@@ -69,41 +72,75 @@ pub(crate) enum Returned {
     Elsewhere { survey_id: Option<String> },
 }
 
+impl From<PendingError> for StartError {
+    fn from(error: PendingError) -> Self {
+        Self::Pending(error)
+    }
+}
+
+impl From<StoreError> for StartError {
+    fn from(error: StoreError) -> Self {
+        Self::Pending(error.into())
+    }
+}
+
+impl From<io::Error> for StartError {
+    fn from(error: io::Error) -> Self {
+        Self::Pending(error.into())
+    }
+}
+
 /// The reason why an order gives no sign-in.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum TakeError {
+    /// The store does not answer.
+    Store(StoreError),
     /// There is no such order for this browser and survey.
     Unknown,
     /// The person has not identified themselves yet, or the app has not returned.
     Incomplete,
 }
 
+impl From<StoreError> for TakeError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
 impl Orders {
     pub(crate) fn new(
         service: Arc<dyn RelyingParty>,
-        environment: Environment,
+        stored: PendingStore,
         server: &str,
         rules: BankIdRules,
     ) -> Self {
-        Self {
+        Self::with_places(service, stored, (server, rules), (MOST, SHARE))
+    }
+
+    /// Creates them with another number of places, and of those of one network.
+    pub(super) fn with_places(
+        service: Arc<dyn RelyingParty>,
+        stored: PendingStore,
+        (server, rules): (&str, BankIdRules),
+        (most, share): (u32, u32),
+    ) -> Self {
+        Self(Arc::new(Shared {
             service,
-            environment,
+            environment: stored.environment.clone(),
             server: server.to_owned(),
             rules,
-            most: MOST,
-            share: SHARE,
-            under_way: Mutex::default(),
-        }
+            under_way: SignIns::new(PendingKind::Order, stored, most, share),
+        }))
     }
 
     /// Returns the server's public address.
     pub(crate) fn server(&self) -> &str {
-        &self.server
+        &self.0.server
     }
 
     /// Returns the number of days for which evidence is kept.
     pub(crate) fn evidence_days(&self) -> Option<u16> {
-        self.rules.evidence_days
+        self.0.rules.evidence_days
     }
 
     /// Makes an order, and ends the previous one of the browser.
@@ -112,78 +149,125 @@ impl Orders {
         wanted: Wanted,
         before: Option<&Secret>,
     ) -> Result<NewOrder, StartError> {
-        if let Some(before) = before {
-            let before = self.lock().remove(&before.hash());
-            self.end(before);
+        let Shared {
+            service,
+            environment,
+            under_way,
+            ..
+        } = &*self.0;
+        if let Some(before) = before
+            && let Some(found) = under_way.find(before).await?
+        {
+            self.end(under_way.take(found).await?);
         }
-        let random = self.environment.random.as_ref();
-        let secret = Secret::new(random).map_err(StartError::Random)?;
-        let id = random_id(random).map_err(StartError::Random)?;
+        let random = environment.random.as_ref();
+        let secret = Secret::new(random)?;
+        let id = random_id(random)?;
         let nonce = (wanted.device != Device::Other).then(|| Secret::new(random));
-        let nonce = nonce.transpose().map_err(StartError::Random)?;
-        self.make_room(wanted.network);
+        let nonce = nonce.transpose()?;
         let auth = self.auth(&wanted, nonce.as_ref());
-        let started = self.service.auth(&auth).await.map_err(StartError::Service)?;
-        let now = self.environment.clock.now();
+        let started = service.auth(&auth).await.map_err(StartError::Service)?;
+        let now = environment.clock.now();
         let message = message::pending("outstandingTransaction", wanted.device);
-        let order = Arc::new(Order {
+        let network = wanted.network;
+        let order = Order {
             wanted,
             at: now,
             reference: started.order_ref,
             auto_start_token: started.auto_start_token,
             qr_start_token: started.qr_start_token,
             qr_start_secret: started.qr_start_secret,
-            nonce: nonce.as_ref().map(Secret::hash),
-            progress: Mutex::new(OrderProgress {
-                id: id.clone(),
-                has_returned: false,
-                state: OrderState::Pending {
-                    message,
-                    waits_for_app: true,
-                },
-                asked_at: now,
-                faults: 0,
-            }),
-            turn: Arc::default(),
-        });
-        let new = NewOrder {
-            id,
-            auto_start_token: nonce.map(|_| order.auto_start_token.clone()),
-            poll: order.poll(now),
-            secret,
+            id: id.clone(),
+            has_returned: false,
+            state: OrderState::Pending {
+                message,
+                waits_for_app: true,
+            },
+            faults: 0,
         };
-        self.lock().insert(new.secret.hash(), order);
-        Ok(new)
+        let beginning = Beginning {
+            content: &order,
+            before: None,
+            nonce: nonce.as_ref(),
+            network,
+            due_at: now + PAUSE,
+            expires_at: now + LIFE,
+        };
+        for ended in under_way.begin(&secret, beginning).await? {
+            self.end(Some(ended));
+        }
+        let poll = order.poll(now);
+        Ok(NewOrder {
+            id,
+            auto_start_token: nonce.map(|_| order.auto_start_token),
+            poll,
+            secret,
+        })
     }
 
     /// Builds the request to the service.
     fn auth(&self, wanted: &Wanted, nonce: Option<&Secret>) -> Auth {
+        let Shared { server, rules, .. } = &*self.0;
         Auth {
             end_user_ip: wanted.end_user_ip,
             user_visible_data: BASE64_STANDARD.encode(&wanted.shown),
             user_visible_data_format: FORMAT,
-            return_url: nonce.map(|nonce| back::address(&self.server, nonce, &wanted.user_agent)),
+            return_url: nonce.map(|nonce| back::address(server, nonce, &wanted.user_agent)),
             return_risk: true,
-            requirement: self.rules.requirement(),
+            requirement: rules.requirement(),
         }
     }
 
-    /// Returns the state of an order. When it is time, one call asks the service; concurrent calls get the known state.
-    pub(crate) async fn poll(&self, secret: &Secret, id: &str) -> Option<Poll> {
-        let order = self.find(secret, id)?;
-        if let Ok(turn) = Arc::clone(&order.turn).try_lock_owned()
-            && order.is_due(self.environment.clock.now())
+    /// Returns the state of an order. When it is time, one call asks the service; concurrent calls, at whatever server, get the known
+    /// state.
+    pub(crate) async fn poll(&self, secret: &Secret, id: &str) -> Result<Option<Poll>, StoreError> {
+        let Some(found) = self.find(secret, id).await? else {
+            return Ok(None);
+        };
+        let now = self.0.environment.clock.now();
+        let mut order = found.content.clone();
+        if order.is_pending()
+            && now >= found.due_at
+            && let Some(claimed) = self.0.under_way.claim(&found, now + LEASE).await?
         {
-            let (service, order) = (Arc::clone(&self.service), Arc::clone(&order));
-            let rules = self.rules.clone();
             // A participant who disconnects must not lose a reply that the service gives only once.
-            let asked = tokio::spawn(async move {
-                let _turn = turn;
-                order.take_in(service.collect(&order.reference).await, &rules);
-            });
-            let _ = asked.await;
+            let asked = tokio::spawn(self.clone().ask(claimed));
+            if let Ok(Some(asked)) = asked.await {
+                order = asked;
+            }
         }
-        Some(order.poll(self.environment.clock.now()))
+        Ok(Some(order.poll(self.0.environment.clock.now())))
+    }
+
+    /// Asks the service about a claimed order, and stores its reply.
+    async fn ask(self, mut claimed: Found<Order>) -> Option<Order> {
+        let Shared {
+            service,
+            environment,
+            rules,
+            under_way,
+            ..
+        } = &*self.0;
+        let due_at = environment.clock.now() + PAUSE;
+        let said = service.collect(&claimed.content.reference).await;
+        if let Err(fault) = &said {
+            tracing::warn!(%fault, "a BankID order could not be asked about");
+        }
+        let (tries, pause) = TRIES;
+        for _ in 0..tries {
+            let kept = claimed.clone();
+            let change = |order: &mut Found<Order>| {
+                order.content.take_in(&said, rules);
+                order.due_at = due_at;
+            };
+            match under_way.change(claimed, change).await {
+                Ok(order) => return order,
+                Err(error) => tracing::warn!(%error, "the state of a BankID order is not stored yet"),
+            }
+            claimed = kept;
+            tokio::time::sleep(pause).await;
+        }
+        None
     }
 
     /// Accepts the nonce of an order from the browser to which the app has returned. Ends an order that another browser began: a
@@ -191,116 +275,94 @@ impl Orders {
     ///
     /// # Errors
     ///
-    /// When the system has no randomness.
-    pub(crate) fn take_back(
+    /// When the store does not answer, or the system has no randomness.
+    pub(crate) async fn take_back(
         &self,
         secret: Option<&Secret>,
         nonce: &Secret,
-    ) -> std::io::Result<Option<Returned>> {
-        let (now, nonce) = (self.environment.clock.now(), nonce.hash());
-        let orders = self.lock();
-        let mut under_way = orders.iter().filter(|(_, order)| !order.is_over(now));
-        let found = under_way.find(|(_, order)| order.nonce.as_ref() == Some(&nonce));
-        let found = found.map(|(key, order)| (key.clone(), Arc::clone(order)));
-        drop(orders);
-        let Some((key, order)) = found else {
+    ) -> Result<Option<Returned>, PendingError> {
+        let Shared {
+            environment,
+            under_way,
+            ..
+        } = &*self.0;
+        let Some(found) = under_way.find_by_nonce(nonce).await? else {
             return Ok(None);
         };
-        let survey_id = order.wanted.survey_id.clone();
-        if secret.map(Secret::hash) != Some(key) {
-            self.end(Some(Arc::clone(&order)));
-            order.progress().state = OrderState::Failed(FailureCause::Refused(Reason::OtherBrowser));
+        let survey_id = found.content.wanted.survey_id.clone();
+        if secret.map(Secret::hash).as_ref() != Some(&found.secret) {
+            self.end(Some(found.content.clone()));
+            let refuse = |order: &mut Found<Order>| {
+                order.content.state = OrderState::Failed(FailureCause::Refused(Reason::OtherBrowser));
+            };
+            under_way.change(found, refuse).await?;
             tracing::warn!("a BankID app led back to a browser that had not begun: the sign-in is refused");
             return Ok(Some(Returned::Elsewhere { survey_id }));
         }
-        let id = random_id(self.environment.random.as_ref())?;
-        let mut progress = order.progress();
-        progress.id.clone_from(&id);
-        progress.has_returned = true;
-        Ok(Some(Returned::Here { id, survey_id }))
+        let id = random_id(environment.random.as_ref())?;
+        let accept = |order: &mut Found<Order>| {
+            order.content.id.clone_from(&id);
+            order.content.has_returned = true;
+        };
+        let accepted = under_way.change(found, accept).await?;
+        Ok(accepted.map(|_| Returned::Here { id, survey_id }))
     }
 
     /// Returns the data of the sign-in that waits with an order.
-    pub(crate) fn context(&self, secret: &Secret, id: &str) -> Option<SignInContext> {
-        self.find(secret, id).map(|order| order.wanted.context.clone())
+    pub(crate) async fn context(
+        &self,
+        secret: &Secret,
+        id: &str,
+    ) -> Result<Option<SignInContext>, StoreError> {
+        let found = self.find(secret, id).await?;
+        Ok(found.map(|found| found.content.wanted.context))
     }
 
     /// Ends an order for its participant. Returns whether there was one.
-    pub(crate) fn cancel(&self, secret: &Secret, id: &str) -> bool {
-        let Some(order) = self.find(secret, id) else {
-            return false;
-        };
-        self.lock().remove(&secret.hash());
-        self.end(Some(order));
-        true
+    pub(crate) async fn cancel(&self, secret: &Secret, id: &str) -> Result<bool, StoreError> {
+        while let Some(found) = self.find(secret, id).await? {
+            let order = self.0.under_way.take(found).await?;
+            if order.is_some() {
+                self.end(order);
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Takes the identity that an order for this survey, or for an account, has proved. Removes the order.
-    pub(crate) fn take(
+    pub(crate) async fn take(
         &self,
         secret: &Secret,
         id: &str,
         survey_id: Option<&str>,
     ) -> Result<Identity, TakeError> {
-        let order = self.find(secret, id).ok_or(TakeError::Unknown)?;
-        if order.wanted.survey_id.as_deref() != survey_id {
+        let found = self.find(secret, id).await?.ok_or(TakeError::Unknown)?;
+        if found.content.wanted.survey_id.as_deref() != survey_id {
             return Err(TakeError::Unknown);
         }
-        let identity = order.identified().ok_or(TakeError::Incomplete)?;
+        let identity = found.content.identified().cloned();
+        let identity = identity.ok_or(TakeError::Incomplete)?;
         // Only one of two concurrent calls gets the identity.
-        let taken = self.lock().remove(&secret.hash());
+        let taken = self.0.under_way.take(found).await?;
         taken.map(|_| identity).ok_or(TakeError::Unknown)
     }
 
-    fn find(&self, secret: &Secret, id: &str) -> Option<Arc<Order>> {
-        let now = self.environment.clock.now();
-        let order = self.lock().get(&secret.hash()).cloned()?;
-        let is_it = order.progress().id == id && !order.is_over(now);
-        is_it.then_some(order)
+    async fn find(&self, secret: &Secret, id: &str) -> Result<Option<Found<Order>>, StoreError> {
+        let found = self.0.under_way.find(secret).await?;
+        Ok(found.filter(|found| found.content.id == id))
     }
 
     /// Cancels an order at the service. No call waits for it.
-    fn end(&self, order: Option<Arc<Order>>) {
-        let Some(order) = order.filter(|order| order.is_pending()) else {
+    fn end(&self, order: Option<Order>) {
+        let Some(order) = order.filter(Order::is_pending) else {
             return;
         };
-        let service = Arc::clone(&self.service);
+        let service = Arc::clone(&self.0.service);
         tokio::spawn(async move {
             if let Err(error) = service.cancel(&order.reference).await {
                 tracing::info!(%error, "a BankID order was not cancelled");
             }
         });
-    }
-
-    /// Makes room for an order. Expired orders are dropped. Where the network then still has its share, its oldest order ends;
-    /// where all places are taken, the oldest of the network with the most orders. A network that starts many orders therefore ends
-    /// its own.
-    fn make_room(&self, network: IpAddr) {
-        let now = self.environment.clock.now();
-        let mut orders = self.lock();
-        orders.retain(|_, order| !order.is_over(now));
-        let mut held: HashMap<IpAddr, usize> = HashMap::new();
-        for order in orders.values() {
-            *held.entry(order.wanted.network).or_default() += 1;
-        }
-        let crowded = if held.get(&network).is_some_and(|held| *held >= self.share) {
-            Some(network)
-        } else if orders.len() >= self.most {
-            let most = held.into_iter().max_by_key(|(_, held)| *held);
-            most.map(|(network, _)| network)
-        } else {
-            None
-        };
-        let Some(crowded) = crowded else { return };
-        let of_it = orders.iter().filter(|(_, order)| order.wanted.network == crowded);
-        let oldest = of_it.min_by_key(|(_, order)| order.at);
-        let oldest = oldest.map(|(secret, _)| secret.clone());
-        let oldest = oldest.and_then(|oldest| orders.remove(&oldest));
-        drop(orders);
-        self.end(oldest);
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<SecretHash, Arc<Order>>> {
-        self.under_way.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -21,7 +21,10 @@ pub(crate) use settings::{
 };
 pub(crate) use transactions::{LIFE, Transaction, Transactions};
 
-use crate::{Environment, Error, identity::LoginType};
+use crate::{
+    Error,
+    identity::{LoginType, PendingStore},
+};
 
 /// The identity providers of a deployment, and the sign-ins in progress.
 pub(crate) struct Oidc {
@@ -38,8 +41,9 @@ impl Oidc {
     pub(crate) fn open(
         settings: &BTreeMap<LoginType, OidcSettings>,
         url: &str,
-        environment: &Environment,
+        stored: PendingStore,
     ) -> Result<Self, Error> {
+        let environment = &stored.environment;
         let http = fetch::Http::new(settings.values().any(OidcSettings::needs_tls))?;
         let providers = settings.iter().map(|(way, settings)| {
             let provider = Provider::new((*way, url), settings.clone(), http.clone(), environment.clone());
@@ -49,7 +53,7 @@ impl Oidc {
         });
         Ok(Self {
             providers: providers.collect::<Result<_, _>>()?,
-            transactions: Transactions::new(environment.clone()),
+            transactions: Transactions::new(stored),
         })
     }
 

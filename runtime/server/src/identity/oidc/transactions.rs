@@ -1,28 +1,25 @@
-//! The sign-ins in progress. A browser refers to its own by a secret in a cookie; state, nonce and the proof of the code stay here.
+//! The sign-ins in progress. A browser refers to its own by a secret in a cookie; state, nonce and the proof of the code stay with the
+//! servers.
 
-use std::{
-    collections::HashMap,
-    io,
-    sync::{Mutex, MutexGuard, PoisonError},
-    time::Duration,
-};
+use std::{net::IpAddr, time::Duration};
 
-use enkat_store::SecretHash;
+use enkat_store::{PendingKind, StoreError};
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 
 use super::OidcError;
 use crate::{
     Environment,
-    identity::{LoginType, Secret, SignInContext},
+    identity::{Beginning, LoginType, PendingError, PendingStore, Secret, SignInContext, SignIns},
 };
 
 /// The time that people have at the provider.
 pub(crate) const LIFE: Duration = Duration::from_mins(10);
-/// The most at a time. When there are more, the oldest is dropped, so that starting many does not lock out other people at once.
-const MOST: usize = 20_000;
+/// The most at a time. When there are more, the oldest one of the network with the most is dropped.
+const MOST: u32 = 20_000;
 
 /// A sign-in in progress.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Transaction {
     /// The survey to sign in to; without one it is an account.
     pub(crate) survey_id: Option<String>,
@@ -41,14 +38,18 @@ pub(crate) struct Transaction {
 /// The sign-ins in progress.
 pub(crate) struct Transactions {
     environment: Environment,
-    under_way: Mutex<HashMap<SecretHash, Transaction>>,
+    under_way: SignIns<Transaction>,
 }
 
 impl Transactions {
-    pub(super) fn new(environment: Environment) -> Self {
+    pub(super) fn new(stored: PendingStore) -> Self {
+        Self::with_places(stored, MOST)
+    }
+
+    fn with_places(stored: PendingStore, most: u32) -> Self {
         Self {
-            environment,
-            under_way: Mutex::default(),
+            environment: stored.environment.clone(),
+            under_way: SignIns::new(PendingKind::Redirect, stored, most, most),
         }
     }
 
@@ -56,14 +57,13 @@ impl Transactions {
     ///
     /// # Errors
     ///
-    /// When the system has no randomness.
-    pub(crate) fn begin(
+    /// When the store does not answer, or the system has no randomness.
+    pub(crate) async fn begin(
         &self,
-        survey_id: Option<&str>,
-        way: LoginType,
+        (survey_id, way): (Option<&str>, LoginType),
         context: SignInContext,
-        before: Option<&Secret>,
-    ) -> io::Result<(Secret, Transaction)> {
+        (network, before): (IpAddr, Option<&Secret>),
+    ) -> Result<(Secret, Transaction), PendingError> {
         let now = self.environment.clock.now();
         let random = || Secret::new(self.environment.random.as_ref());
         let secret = random()?;
@@ -76,43 +76,37 @@ impl Transactions {
             context,
             at: now,
         };
-        let mut under_way = self.lock();
-        if let Some(before) = before {
-            under_way.remove(&before.hash());
-        }
-        if under_way.len() >= MOST {
-            under_way.retain(|_, transaction| !transaction.is_over(now));
-        }
-        if under_way.len() >= MOST {
-            let oldest = under_way.iter().min_by_key(|(_, transaction)| transaction.at);
-            let oldest = oldest.map(|(secret, _)| secret.clone());
-            oldest.map(|oldest| under_way.remove(&oldest));
-        }
-        under_way.insert(secret.hash(), transaction.clone());
+        let beginning = Beginning {
+            content: &transaction,
+            before,
+            nonce: None,
+            network,
+            due_at: now,
+            expires_at: now + LIFE,
+        };
+        self.under_way.begin(&secret, beginning).await?;
         Ok((secret, transaction))
     }
 
     /// Takes the sign-in that a browser began. With another state the sign-in stays: a response from elsewhere must not end it.
-    pub(crate) fn take(&self, secret: &Secret, state: &str) -> Result<Transaction, OidcError> {
-        let now = self.environment.clock.now();
-        let mut under_way = self.lock();
-        let found = under_way.get(&secret.hash());
-        let found = found.filter(|transaction| !transaction.is_over(now));
+    ///
+    /// # Errors
+    ///
+    /// When the store does not answer.
+    pub(crate) async fn take(
+        &self,
+        secret: &Secret,
+        state: &str,
+    ) -> Result<Result<Transaction, OidcError>, StoreError> {
+        let Some(found) = self.under_way.find(secret).await? else {
+            return Ok(Err(OidcError::NoTransaction));
+        };
         // The owner of the secret started the sign-in, so the duration of the comparison reveals nothing new.
-        if found.ok_or(OidcError::NoTransaction)?.state != state {
-            return Err(OidcError::State);
+        if found.content.state != state {
+            return Ok(Err(OidcError::State));
         }
-        under_way.remove(&secret.hash()).ok_or(OidcError::NoTransaction)
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<SecretHash, Transaction>> {
-        self.under_way.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Transaction {
-    fn is_over(&self, now: Timestamp) -> bool {
-        now >= self.at + LIFE
+        let taken = self.under_way.take(found).await?;
+        Ok(taken.ok_or(OidcError::NoTransaction))
     }
 }
 
@@ -120,53 +114,64 @@ impl Transaction {
 mod tests {
     use super::*;
 
-    fn begun(transactions: &Transactions) -> (Secret, Transaction) {
-        transactions
-            .begin(Some("pulse"), LoginType::Sso, SignInContext::default(), None)
-            .unwrap()
+    async fn begun(
+        transactions: &Transactions,
+        network: [u8; 4],
+        before: Option<&Secret>,
+    ) -> (Secret, Transaction) {
+        let way = (Some("pulse"), LoginType::Sso);
+        let begun = transactions.begin(way, SignInContext::default(), (network.into(), before));
+        begun.await.unwrap()
     }
 
-    #[test]
-    fn take_with_other_state_or_twice_fails() {
-        let transactions = Transactions::new(Environment::system());
-        let (one, first) = begun(&transactions);
-        let (other, second) = begun(&transactions);
-        let take = |secret, state| transactions.take(secret, state).map(|taken| taken.nonce);
-        assert_eq!(take(&one, &second.state), Err(OidcError::State));
-        assert_eq!(take(&one, ""), Err(OidcError::State));
-        assert_eq!(take(&one, &first.state), Ok(first.nonce));
-        assert_eq!(take(&one, &first.state), Err(OidcError::NoTransaction));
-        assert_eq!(take(&other, &second.state), Ok(second.nonce));
+    async fn take(transactions: &Transactions, secret: &Secret, state: &str) -> Result<String, OidcError> {
+        let taken = transactions.take(secret, state).await.unwrap();
+        taken.map(|taken| taken.nonce)
     }
 
-    #[test]
-    fn begin_again_replaces_transaction_of_browser() {
-        let transactions = Transactions::new(Environment::system());
-        let (before, first) = begun(&transactions);
-        transactions
-            .begin(
-                Some("pulse"),
-                LoginType::Sso,
-                SignInContext::default(),
-                Some(&before),
-            )
-            .unwrap();
-        assert!(matches!(
-            transactions.take(&before, &first.state),
+    #[tokio::test]
+    async fn take_with_other_state_or_twice_fails() {
+        let (stored, _folder) = PendingStore::in_folder().await;
+        let transactions = Transactions::new(stored);
+        let (one, first) = begun(&transactions, [192, 0, 2, 1], None).await;
+        let (other, second) = begun(&transactions, [192, 0, 2, 1], None).await;
+        assert_eq!(
+            take(&transactions, &one, &second.state).await,
+            Err(OidcError::State)
+        );
+        assert_eq!(take(&transactions, &one, "").await, Err(OidcError::State));
+        assert_eq!(take(&transactions, &one, &first.state).await, Ok(first.nonce));
+        assert_eq!(
+            take(&transactions, &one, &first.state).await,
             Err(OidcError::NoTransaction)
-        ));
+        );
+        assert_eq!(take(&transactions, &other, &second.state).await, Ok(second.nonce));
     }
 
-    #[test]
-    fn begin_over_limit_drops_oldest_transaction() {
-        let transactions = Transactions::new(Environment::system());
-        let (first, oldest) = begun(&transactions);
-        for _ in 1..MOST {
-            begun(&transactions);
-        }
-        let (last, newest) = begun(&transactions);
-        assert!(transactions.take(&first, &oldest.state).is_err());
-        assert!(transactions.take(&last, &newest.state).is_ok());
-        assert!(transactions.lock().len() < MOST);
+    #[tokio::test]
+    async fn begin_again_replaces_transaction_of_browser() {
+        let (stored, _folder) = PendingStore::in_folder().await;
+        let transactions = Transactions::new(stored);
+        let (before, first) = begun(&transactions, [192, 0, 2, 1], None).await;
+        begun(&transactions, [192, 0, 2, 1], Some(&before)).await;
+        assert_eq!(
+            take(&transactions, &before, &first.state).await,
+            Err(OidcError::NoTransaction)
+        );
+    }
+
+    #[tokio::test]
+    async fn begin_over_limit_drops_oldest_transaction() {
+        let (stored, _folder) = PendingStore::in_folder().await;
+        let transactions = Transactions::with_places(stored, 3);
+        let (other, others) = begun(&transactions, [192, 0, 2, 1], None).await;
+        let (first, oldest) = begun(&transactions, [192, 0, 2, 2], None).await;
+        // No two sign-ins have the same time.
+        tokio::time::sleep(Duration::from_millis(2)).await;
+        begun(&transactions, [192, 0, 2, 2], None).await;
+        let (last, newest) = begun(&transactions, [192, 0, 2, 3], None).await;
+        assert!(take(&transactions, &first, &oldest.state).await.is_err());
+        assert!(take(&transactions, &other, &others.state).await.is_ok());
+        assert!(take(&transactions, &last, &newest.state).await.is_ok());
     }
 }

@@ -9,7 +9,7 @@ use super::surveys::Owner;
 #[cfg(test)]
 use crate::routes::matrix::subjects::Bodies;
 use crate::{
-    app::{App, Arrival},
+    app::{App, Arrival, Way},
     deployment::Offer,
     http::{Body, Code, Failure, RateClass, SignedInAccount},
     identity::{Identity, account::WAY},
@@ -98,7 +98,7 @@ fn visitor(app: &App, account: &Account, offer: &Offer) -> Result<Arrival, Failu
     let identity = encryption.participant_of_account(&offer.survey_id, &account.id, &participant.id, random);
     Ok(Arrival {
         participant,
-        login_type: WAY,
+        way: Way::Account,
         birth_year: None,
         identity: Some(identity.map_err(|error| Failure::internal(&error))?),
         evidence: None,

@@ -80,7 +80,8 @@ async fn remind(app: &App, lookup: &Lookup, language: &str) -> Result<(), String
     let Some(account) = found.filter(|account| account.state == AccountState::Open) else {
         return Ok(());
     };
-    if !rates::may_be_mailed(app, lookup) {
+    let is_allowed = rates::may_be_mailed(app, lookup).await;
+    if !is_allowed.map_err(|error| error.to_string())? {
         return Err("the address has received its limit of mails".to_owned());
     }
     let encryption = &app.keys.encryption;

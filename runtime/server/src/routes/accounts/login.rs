@@ -70,7 +70,7 @@ async fn handle(
 ) -> Result<impl IntoResponse, Failure> {
     let (identity, provided) = match &request {
         AccountLoginRequest::SwedishBankId(request) => {
-            let identity = bank_id::identity(&app, &headers, &request.bank_id_order_id, None);
+            let identity = bank_id::identity(&app, &headers, &request.bank_id_order_id, None).await;
             let way = LoginType::SwedishBankId.name();
             (identity.map_err(|failure| failure.signing_in(way, None))?, None)
         }

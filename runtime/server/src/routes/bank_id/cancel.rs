@@ -39,9 +39,10 @@ async fn handle(
     headers: HeaderMap,
     Body(request): Body<OrderRequest>,
 ) -> Result<impl IntoResponse, Failure> {
-    let cancelled = orders(&app)
-        .zip(COOKIE.secret(&headers))
-        .is_some_and(|(orders, secret)| orders.cancel(&secret, &request.bank_id_order_id));
+    let cancelled = match orders(&app).zip(COOKIE.secret(&headers)) {
+        Some((orders, secret)) => orders.cancel(&secret, &request.bank_id_order_id).await?,
+        None => false,
+    };
     // The cookie may belong to an order that was started in the meantime.
     let cookie = cancelled.then(|| COOKIE.forget());
     Ok((cookie.unwrap_or(AppendHeaders(None)), Reply(Nothing {})))

@@ -22,7 +22,7 @@ mod tests;
 use std::time::Duration;
 
 use axum::http::HeaderMap;
-use enkat_store::SealedEvidence;
+use enkat_store::{SealedEvidence, StoreError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -125,21 +125,18 @@ impl From<Poll> for OrderView {
 }
 
 /// Takes the identity that an order of this browser has proved, for this survey or for an account.
-pub(super) fn identity(
+pub(super) async fn identity(
     app: &App,
     headers: &HeaderMap,
     order_id: &str,
     survey_id: Option<&str>,
 ) -> Result<Identity, Failure> {
-    let taken = COOKIE
-        .secret(headers)
-        .ok_or(TakeError::Unknown)
-        .and_then(|secret| {
-            orders(app)
-                .ok_or(TakeError::Unknown)?
-                .take(&secret, order_id, survey_id)
-        });
+    let taken = match orders(app).zip(COOKIE.secret(headers)) {
+        Some((orders, secret)) => orders.take(&secret, order_id, survey_id).await,
+        None => Err(TakeError::Unknown),
+    };
     taken.map_err(|error| match error {
+        TakeError::Store(error) => error.into(),
         TakeError::Unknown => Failure::new(Code::GeneralError, "there is no such order"),
         TakeError::Incomplete => Failure::new(Code::GeneralError, "the order is not complete"),
     })
@@ -160,11 +157,16 @@ pub(super) fn sealed_evidence(app: &App, identity: &Identity) -> Result<Option<S
 }
 
 /// Returns the data of the sign-in that waits with an order.
-pub(super) fn context(app: &App, headers: &HeaderMap, order_id: &str) -> SignInContext {
-    let secret = COOKIE.secret(headers);
-    let order = orders(app).zip(secret);
-    let context = order.and_then(|(orders, secret)| orders.context(&secret, order_id));
-    context.unwrap_or_default()
+pub(super) async fn context(
+    app: &App,
+    headers: &HeaderMap,
+    order_id: &str,
+) -> Result<SignInContext, StoreError> {
+    let context = match orders(app).zip(COOKIE.secret(headers)) {
+        Some((orders, secret)) => orders.context(&secret, order_id).await?,
+        None => None,
+    };
+    Ok(context.unwrap_or_default())
 }
 
 fn orders(app: &App) -> Option<&Orders> {

@@ -46,7 +46,7 @@ async fn handle(
     let unknown = || Failure::new(Code::NotFound, "there is no such order");
     let secret = COOKIE.secret(&headers).ok_or_else(unknown)?;
     let orders = orders(&app).ok_or_else(unknown)?;
-    let poll = orders.poll(&secret, &request.bank_id_order_id).await;
+    let poll = orders.poll(&secret, &request.bank_id_order_id).await?;
     let poll = poll.ok_or_else(unknown)?;
     if let Poll::Failed(why) = &poll {
         let reason = match why {

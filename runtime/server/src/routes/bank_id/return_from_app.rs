@@ -68,8 +68,8 @@ async fn handle(
     let unknown = || Failure::new(Code::NotFound, "there is no such order");
     let nonce = Secret::parse(&request.nonce).ok_or_else(unknown)?;
     let orders = orders(&app).ok_or_else(unknown)?;
-    let returned = orders.take_back(COOKIE.secret(&headers).as_ref(), &nonce);
-    match returned.map_err(|error| Failure::internal(&error))? {
+    let returned = orders.take_back(COOKIE.secret(&headers).as_ref(), &nonce).await?;
+    match returned {
         None => Err(unknown()),
         Some(Returned::Elsewhere { survey_id }) => {
             let path = path(&app, survey_id.as_deref()).await?;

@@ -124,7 +124,7 @@ async fn handle(
         user_agent: user_agent.unwrap_or_default().to_owned(),
     };
     let order = orders.start(wanted, COOKIE.secret(&headers).as_ref()).await;
-    let order = order.map_err(|reason| failure(&reason))?;
+    let order = order.map_err(failure)?;
     let started = StartedOrder {
         bank_id_order_id: order.id,
         auto_start_token: order.auto_start_token,
@@ -160,10 +160,10 @@ fn title<'a>(artifact: &'a Artifact, language: &str) -> Option<&'a str> {
     title.map(String::as_str)
 }
 
-fn failure(reason: &StartError) -> Failure {
+fn failure(reason: StartError) -> Failure {
     let fault = match reason {
         StartError::Service(fault) => fault,
-        StartError::Random(error) => return Failure::internal(error),
+        StartError::Pending(error) => return error.into(),
     };
     tracing::warn!(%fault, "a BankID order could not be made");
     let failure = Failure::new(Code::GeneralError, "the order could not be made");

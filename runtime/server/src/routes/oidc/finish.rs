@@ -82,7 +82,7 @@ async fn handle(
     headers: HeaderMap,
     Body(request): Body<FinishOidcRequest>,
 ) -> Result<impl IntoResponse, Failure> {
-    let transaction = taken(&app, &headers, &request)?;
+    let transaction = taken(&app, &headers, &request).await?;
     let (way, survey_id) = (transaction.way, transaction.survey_id.clone());
     let signed_in = sign_in(&app, address, &headers, (transaction, &request)).await;
     let opened = signed_in.map_err(|failure| failure.signing_in(way.name(), survey_id.as_deref()))?;
@@ -102,7 +102,7 @@ async fn sign_in(
     refuse_uninvited(&offer, transaction.context.invitation.as_ref())?;
     let identified = identify(app, &transaction, request, offer.test_identities).await;
     let identity = identified.map_err(|error| refused(error, Some(transaction.way)))?;
-    rates::sign_in(app, address, &offer.survey_id).await;
+    rates::sign_in(app, address, &offer.survey_id).await?;
     let invited = Invited::by(app, &offer, transaction.context.invitation).await?;
     let mut arrival = arrival(app, (&offer, invited), &identity)?;
     if transaction.context.is_earlier_wanted {
@@ -118,7 +118,7 @@ pub(in crate::routes) async fn into_account(
     headers: &HeaderMap,
     request: &FinishOidcRequest,
 ) -> Result<(Identity, SetCookie), Failure> {
-    let transaction = taken(app, headers, request)?;
+    let transaction = taken(app, headers, request).await?;
     let way = Some(transaction.way);
     if transaction.survey_id.is_some() {
         return Err(refused(OidcError::NoTransaction, way));
@@ -129,9 +129,11 @@ pub(in crate::routes) async fn into_account(
 }
 
 /// Takes the sign-in that this browser began.
-fn taken(app: &App, headers: &HeaderMap, request: &FinishOidcRequest) -> Result<Transaction, Failure> {
-    let secret = COOKIE.secret(headers).ok_or(OidcError::NoTransaction);
-    let taken = secret.and_then(|secret| app.oidc.transactions.take(&secret, &request.state));
+async fn taken(app: &App, headers: &HeaderMap, request: &FinishOidcRequest) -> Result<Transaction, Failure> {
+    let taken = match COOKIE.secret(headers) {
+        Some(secret) => app.oidc.transactions.take(&secret, &request.state).await?,
+        None => Err(OidcError::NoTransaction),
+    };
     taken.map_err(|error| refused(error, None))
 }
 

@@ -9,7 +9,7 @@ use super::{COOKIE, refused};
 use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
-    http::{Body, Code, Failure, RateClass, Reply},
+    http::{Body, Code, Failure, RateClass, Reply, address::ClientAddress},
     identity::{LoginType, SignInContext, oidc::LIFE},
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
@@ -74,6 +74,7 @@ pub(crate) struct OidcStarted {
 
 async fn handle(
     State(app): State<App>,
+    client: ClientAddress,
     headers: HeaderMap,
     Body(request): Body<StartOidcRequest>,
 ) -> Result<impl IntoResponse, Failure> {
@@ -91,11 +92,15 @@ async fn handle(
         is_earlier_wanted: request.earlier.unwrap_or_default(),
     };
     let before = COOKIE.secret(&headers);
-    let begun = app
+    let (secret, transaction) = app
         .oidc
         .transactions
-        .begin(request.survey_id.as_deref(), way, context, before.as_ref());
-    let (secret, transaction) = begun.map_err(|error| Failure::internal(&error))?;
+        .begin(
+            (request.survey_id.as_deref(), way),
+            context,
+            (client.widest_network(), before.as_ref()),
+        )
+        .await?;
     let address = provider.address(&transaction).await;
     let address = address.map_err(|error| refused(error, Some(way)))?;
     let started = OidcStarted {

@@ -5,7 +5,7 @@ use enkat_store::{Participant, ParticipantId, PersonSettings, SealedIdentity, Ta
 
 use super::invited::Invited;
 use crate::{
-    app::{App, Arrival},
+    app::{App, Arrival, Way},
     deployment::{Offer, assumptions, settings},
     http::{Code, Failure, address::ClientAddress},
     identity::{Identity, Person},
@@ -78,7 +78,7 @@ pub(in crate::routes) fn arrival(
         continues: None,
         participant,
         presets: offer.presets_for(&invited.person).to_vec(),
-        login_type: identity.login_type.name(),
+        way: Way::SignIn(identity.login_type),
         birth_year: identity.birth_year,
         invitation: invited.invitation,
         unit: invited.person.unit,

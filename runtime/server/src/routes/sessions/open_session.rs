@@ -5,7 +5,6 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use enkat_store::{ParticipantId, SignIn, SignedIn};
-use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
@@ -66,7 +65,7 @@ pub(in crate::routes) async fn open_session(
     let secret = Secret::new(app.environment.random.as_ref()).map_err(|error| Failure::internal(&error))?;
     let sign_in = SignIn {
         participant: arrival.participant,
-        login_type: arrival.login_type,
+        login_type: arrival.way.name(),
         birth_year: arrival.birth_year,
         identity: arrival.identity,
         evidence: arrival.evidence,
@@ -89,7 +88,7 @@ pub(in crate::routes) async fn open_session(
     };
     let survey_participant_id = match app.store.sign_in(&sign_in).await? {
         SignedIn::Done(participant) => participant,
-        SignedIn::NeedsGender => return wait(app, waiting, now),
+        SignedIn::NeedsGender => return wait(app, waiting).await,
         SignedIn::LimitReached => {
             let data = json!({ "limit": offer.limit });
             return Err(Failure::new(Code::LimitReached, "the survey has all its responses").with(data));
@@ -133,10 +132,10 @@ pub(in crate::routes) fn begun(
 }
 
 /// Keeps an arrival until the participant has given a missing detail.
-fn wait(app: &App, arrival: Option<Arrival>, now: Timestamp) -> Result<Response, Failure> {
+async fn wait(app: &App, arrival: Option<Arrival>) -> Result<Response, Failure> {
     let arrival = arrival.ok_or_else(Failure::survey_unavailable)?;
     let secret = Secret::new(app.environment.random.as_ref()).map_err(|error| Failure::internal(&error))?;
-    app.waiting.keep(&secret, arrival, now);
+    app.waiting.keep(&secret, &arrival).await?;
     let needs = Opened::Needs {
         needs: Needed::Gender,
     };

@@ -60,9 +60,10 @@ async fn handle(
     headers: HeaderMap,
     Body(request): Body<GenderRequest>,
 ) -> Result<impl IntoResponse, Failure> {
-    let now = app.environment.clock.now();
-    let secret = COOKIE.secret(&headers);
-    let arrival = secret.and_then(|secret| app.waiting.take(&secret, now));
+    let arrival = match COOKIE.secret(&headers) {
+        Some(secret) => app.waiting.take(&secret).await?,
+        None => None,
+    };
     let nobody = || {
         Failure::new(
             Code::GeneralError,
@@ -74,8 +75,8 @@ async fn handle(
     let offer = app.deployment().await?.offer(survey_id);
     let offer = offer.ok_or_else(|| Failure::new(Code::NotFound, "there is no such survey"))?;
     app.refuse_closed(&offer)?;
-    rates::sign_in(&app, address, &offer.survey_id).await;
-    let way = arrival.login_type;
+    rates::sign_in(&app, address, &offer.survey_id).await?;
+    let way = arrival.way.name();
     let opened = open_session(&app, &headers, &offer, arrival).await;
     let opened = opened.map_err(|failure| failure.signing_in(way, Some(&offer.survey_id)))?;
     Ok((COOKIE.forget(), opened))

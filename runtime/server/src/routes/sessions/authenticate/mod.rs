@@ -107,7 +107,7 @@ async fn sign_in(
     let now = app.environment.clock.now();
     let common = request.common();
     let offer = app.open_offer(common.survey_id, request.login_type()).await?;
-    let context = request.context(app, headers);
+    let context = request.context(app, headers).await?;
     // A participant who continues was invited when they began.
     let invitation = match (common.continues, common.invitation) {
         (Some(_), _) => None,
@@ -117,7 +117,7 @@ async fn sign_in(
         }
         (None, said) => invited(&offer, said)?,
     };
-    let identity = request.identify(app, headers, &offer, now)?;
+    let identity = request.identify(app, headers, &offer, now).await?;
     let asks_password = offer.show_password && identity.login_type.has_number();
     // A person with proof of identity is not guessing.
     if let Some(person) = identity
@@ -135,7 +135,7 @@ async fn sign_in(
         };
         rates::identity(app, address, scope, &identifier).await?;
     }
-    rates::sign_in(app, address, &offer.survey_id).await;
+    rates::sign_in(app, address, &offer.survey_id).await?;
     let invited = Invited::by(app, &offer, invitation).await?;
     let mut arrival = arrival(app, (&offer, invited), &identity)?;
     if asks_password {

@@ -1,7 +1,7 @@
 //! The request to sign in, and the identity in it.
 
 use axum::http::HeaderMap;
-use enkat_store::ParticipantId;
+use enkat_store::{ParticipantId, StoreError};
 use jiff::{Timestamp, tz::TimeZone};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -152,10 +152,10 @@ impl AuthenticateRequest {
     }
 
     /// Returns the data of the sign-in that waited on the server while an app identified the person.
-    pub(super) fn context(&self, app: &App, headers: &HeaderMap) -> SignInContext {
+    pub(super) async fn context(&self, app: &App, headers: &HeaderMap) -> Result<SignInContext, StoreError> {
         match self {
-            Self::SwedishBankId(request) => bank_id::context(app, headers, &request.bank_id_order_id),
-            _ => SignInContext::default(),
+            Self::SwedishBankId(request) => bank_id::context(app, headers, &request.bank_id_order_id).await,
+            _ => Ok(SignInContext::default()),
         }
     }
 
@@ -167,7 +167,7 @@ impl AuthenticateRequest {
     }
 
     /// Returns the identity that was typed or proved.
-    pub(super) fn identify(
+    pub(super) async fn identify(
         &self,
         app: &App,
         headers: &HeaderMap,
@@ -177,7 +177,8 @@ impl AuthenticateRequest {
         let today = now.to_zoned(TimeZone::UTC).date();
         let identity = match self {
             Self::SwedishBankId(request) => {
-                return bank_id::identity(app, headers, &request.bank_id_order_id, Some(&offer.survey_id));
+                let survey_id = Some(offer.survey_id.as_str());
+                return bank_id::identity(app, headers, &request.bank_id_order_id, survey_id).await;
             }
             Self::SwedishGovernmentId(request) => {
                 knowledge_based::swedish_number(&request.typed(offer)?, today)
