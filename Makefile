@@ -24,6 +24,7 @@ ADVERSARY := target/groups/bin/pip
 PSPP := /usr/bin/pspp
 AGE := /usr/bin/age
 POSTGRESQL := $(or $(lastword $(wildcard /usr/lib/postgresql/*/bin/postgres)),/usr/lib/postgresql/bin/postgres)
+PGBOUNCER := /usr/sbin/pgbouncer
 R_PACKAGES := $(patsubst %,/usr/lib/R/site-library/%/DESCRIPTION,haven readr jsonlite)
 SPSS_FILES ?= 100
 # The journeys that also run on PostgreSQL: answers that survive, people who are invited, the end of sessions.
@@ -84,7 +85,7 @@ style: ## Refuses sentences of comments and documents that begin with words that
 	cd scripts/style && node --test --test-reporter=dot style.test.mjs >/dev/null && node check.mjs
 	cd scripts/mutants && node --test --test-reporter=dot survivors.test.mjs >/dev/null
 
-rust-test: $(OPENSSL) $(XMLLINT) $(AGE) $(POSTGRESQL) ## Tests of compiler, runtime and surveys; the crash test too
+rust-test: $(OPENSSL) $(XMLLINT) $(AGE) $(POSTGRESQL) $(PGBOUNCER) ## Tests of compiler, runtime and surveys; the crash test too
 	cargo test --workspace --locked
 
 simulator-test: $(BANKID6) $(OPENSSL) ## An independent client signs in at the simulator of BankID
@@ -179,6 +180,9 @@ $(CHROMIUM):
 # The server of the distribution; tests start one of their own.
 $(POSTGRESQL):
 	scripts/install-packages postgresql
+
+$(PGBOUNCER):
+	scripts/install-packages pgbouncer
 
 $(HUNSPELL) &:
 	scripts/install-packages hunspell hunspell-sv hunspell-en-us hunspell-no hunspell-pl

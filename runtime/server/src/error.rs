@@ -52,6 +52,30 @@ pub enum Error {
          database, such as `postgres://enkat@db.example.org/enkat`"
     )]
     DatabaseUrl,
+    /// The URL of the database names another way of pooling.
+    #[error(
+        "the parameter `pooler` in the URL after `--database` is unknown: write `pooler=transaction` if the URL leads to \
+         pgbouncer with `pool_mode = transaction`, or leave the parameter out"
+    )]
+    DatabasePooler,
+    /// The URL of the direct connection is none.
+    #[error(
+        "the URL after `--database-direct` is not of a PostgreSQL database, such as \
+         `postgres://enkat@db.example.org/enkat`"
+    )]
+    DirectUrl,
+    /// The URL of the direct connection leads to a pooler.
+    #[error(
+        "the URL after `--database-direct` has the parameter `pooler`: name the address of PostgreSQL itself, to which the \
+         pooler connects"
+    )]
+    DirectPooler,
+    /// A direct connection is named beside a database that needs none.
+    #[error(
+        "`--database-direct` goes with a PostgreSQL database: name one with `--database`, or leave `--database-direct` \
+         (ENKAT_DATABASE_DIRECT) out"
+    )]
+    DirectWithoutDatabase,
     /// The audit log cannot be read.
     #[error("cannot read the audit log of `{place}`")]
     AuditLog {

@@ -62,7 +62,7 @@ const UNKEYED: &str = "INSERT INTO audit (chain, number, at, event, survey_id, p
 #[tokio::test]
 async fn log_from_before_there_were_keys_tells_its_first_key_once() {
     let address = testing::database().await;
-    open::migrate(&open::options(&address).unwrap()).await.unwrap();
+    open::migrate(&Route::new(&address).unwrap()).await.unwrap();
     inside(&address, UNKEYED).await;
     for _ in 0..2 {
         opened(&address).await.unwrap().close().await.unwrap();
@@ -74,8 +74,8 @@ async fn log_from_before_there_were_keys_tells_its_first_key_once() {
 async fn operator_of_store_is_logged_as_actor() {
     let address = testing::database().await;
     let operator = Operator::named(["nightly", "anna"]).unwrap();
-    let options = open::options(&address).unwrap();
-    let store = PostgresStore::open(&options, (&key(), Some(&operator)), sign_in(1).at).await;
+    let route = Route::new(&address).unwrap();
+    let store = PostgresStore::open(&route, (&key(), Some(&operator)), sign_in(1).at).await;
     let store = store.unwrap();
     store.sign_in(&sign_in(1)).await.unwrap();
     let all = SessionsOf::Survey("pulse".to_owned());

@@ -1,13 +1,12 @@
 //! Consent to words that have changed.
 
 use enkat_store::{Lapse, ParticipantId, audit::Event};
-use sqlx::PgPool;
 
 use super::audit;
-use crate::{error::PostgresError, writing::Writing};
+use crate::{error::PostgresError, pool::Pool, writing::Writing};
 
 pub(super) async fn has_other(
-    pool: &PgPool,
+    pool: &Pool,
     participant: &ParticipantId,
     current: &[String],
 ) -> Result<bool, PostgresError> {

@@ -8,13 +8,13 @@ use enkat_store::{
     audit::{Operator, Row},
 };
 use jiff::Timestamp;
-use sqlx::{Connection, PgConnection, postgres::PgConnectOptions};
 
-use crate::{PostgresStore, error::PostgresError, keys, log, open, protection};
+pub use crate::route::AddressError;
+use crate::{PostgresStore, keys, log, protection, route::Route};
 
 /// A database of a PostgreSQL server.
 #[derive(Clone)]
-pub struct PostgresDatabase(Arc<PgConnectOptions>);
+pub struct PostgresDatabase(Arc<Route>);
 
 /// Shows no password.
 impl fmt::Debug for PostgresDatabase {
@@ -24,27 +24,35 @@ impl fmt::Debug for PostgresDatabase {
 }
 
 impl PostgresDatabase {
-    /// Refers to a database by its address, `postgres://user:password@host:port/name`, without connecting to it.
+    /// Refers to a database by its address, `postgres://user:password@host:port/name`, without connecting to it. With the parameter
+    /// `pooler=transaction`, the address leads to a pooler that gives connections for transactions.
     ///
     /// # Errors
     ///
     /// When this is no such address.
-    pub fn new(address: &str) -> Result<Self, StoreError> {
-        Ok(Self(open::options(address)?.into()))
+    pub fn new(address: &str) -> Result<Self, AddressError> {
+        Ok(Self(Route::new(address)?.into()))
     }
 
-    async fn connection(&self) -> Result<PgConnection, PostgresError> {
-        Ok(PgConnection::connect_with(&self.0).await?)
+    /// Adds the address of the same database past a pooler: its tables are created and changed over it.
+    ///
+    /// # Errors
+    ///
+    /// When this is no such address, or leads to a pooler, too.
+    pub fn with_direct(self, address: &str) -> Result<Self, AddressError> {
+        let route = Arc::unwrap_or_clone(self.0).with_direct(address)?;
+        Ok(Self(route.into()))
     }
 }
 
 #[async_trait]
 impl Database for PostgresDatabase {
     fn place(&self) -> String {
-        let name = self.0.get_database().unwrap_or_default();
-        match self.0.get_socket() {
+        let options = &self.0.options;
+        let name = options.get_database().unwrap_or_default();
+        match options.get_socket() {
             Some(folder) => format!("postgres:///{name}?host={}", folder.display()),
-            None => format!("postgres://{}:{}/{name}", self.0.get_host(), self.0.get_port()),
+            None => format!("postgres://{}:{}/{name}", options.get_host(), options.get_port()),
         }
     }
 
@@ -56,16 +64,16 @@ impl Database for PostgresDatabase {
 
     /// Connects to it: the server itself finds damage by its checksums.
     async fn check(&self) -> Result<(), StoreError> {
-        let connected = self.connection().await;
+        let connected = self.0.link().await;
         Ok(connected.map(drop).map_err(|error| error.at(&self.place()))?)
     }
 
     async fn lost_protection(&self) -> Result<Vec<String>, StoreError> {
-        Ok(protection::lost(&mut self.connection().await?).await?)
+        Ok(protection::lost(&mut self.0.link().await?).await?)
     }
 
     async fn read_log(&self, visit: &mut (dyn FnMut(Row) -> bool + Send)) -> Result<(), StoreError> {
-        Ok(log::read(&mut self.connection().await?, visit).await?)
+        Ok(log::read(&mut self.0.link().await?, visit).await?)
     }
 
     async fn open(

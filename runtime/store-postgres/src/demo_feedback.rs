@@ -1,10 +1,10 @@
 //! Visitors' feedback on the demo.
 
 use enkat_store::DemoFeedback;
-use sqlx::{PgPool, Row};
+use sqlx::Row;
 
 use super::rows;
-use crate::{error::PostgresError, writing::Writing};
+use crate::{error::PostgresError, pool::Pool, writing::Writing};
 
 pub(super) async fn add(connection: &mut Writing, feedback: &DemoFeedback) -> Result<(), sqlx::Error> {
     sqlx::query("INSERT INTO demo_feedback (at, rating, text) VALUES ($1, $2, $3)")
@@ -17,7 +17,7 @@ pub(super) async fn add(connection: &mut Writing, feedback: &DemoFeedback) -> Re
 }
 
 /// Reads the feedback of visitors, the oldest first.
-pub(super) async fn all(readers: &PgPool) -> Result<Vec<DemoFeedback>, PostgresError> {
+pub(super) async fn all(readers: &Pool) -> Result<Vec<DemoFeedback>, PostgresError> {
     let rows = sqlx::query("SELECT at, rating, text FROM demo_feedback ORDER BY id")
         .fetch_all(readers)
         .await?;

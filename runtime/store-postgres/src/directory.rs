@@ -6,19 +6,19 @@ use enkat_store::{
 };
 use jiff::Timestamp;
 use serde_json::{Map, Value};
-use sqlx::{PgPool, Row, postgres::PgRow};
+use sqlx::{Row, postgres::PgRow};
 
 use super::{audit, rows};
-use crate::{error::PostgresError, writing::Writing};
+use crate::{error::PostgresError, pool::Pool, writing::Writing};
 
-pub(super) async fn version(pool: &PgPool) -> Result<i64, PostgresError> {
+pub(super) async fn version(pool: &Pool) -> Result<i64, PostgresError> {
     let row = sqlx::query("SELECT version FROM deployment_version")
         .fetch_one(pool)
         .await?;
     Ok(row.try_get(0)?)
 }
 
-pub(super) async fn read(pool: &PgPool) -> Result<Declarations, PostgresError> {
+pub(super) async fn read(pool: &Pool) -> Result<Declarations, PostgresError> {
     // 'file' comes after 'admin' in the alphabet, but first here.
     let customers =
         sqlx::query("SELECT url_name, origin, name, declaration FROM customers ORDER BY origin DESC, row")

@@ -5,16 +5,16 @@ use enkat_store::{
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
-use sqlx::PgPool;
 
 use super::{
     PostgresError, audit,
     brief::{Brief, ROWS},
+    pool::Pool,
     writing::Writing,
 };
 
 /// Lists these sessions in the order of their keys, in which they are to be locked.
-pub(super) async fn find(readers: &PgPool, of: &SessionsOf) -> Result<Vec<SecretHash>, PostgresError> {
+pub(super) async fn find(readers: &Pool, of: &SessionsOf) -> Result<Vec<SecretHash>, PostgresError> {
     let find = match of {
         SessionsOf::Participant(participant) => {
             sqlx::query_scalar("SELECT secret_hash FROM sessions WHERE participant = $1 ORDER BY secret_hash")

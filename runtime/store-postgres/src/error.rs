@@ -7,48 +7,70 @@ use sqlx::error::DatabaseError;
 
 /// An error of this store, which becomes an error of every store at its interface.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PostgresError(StoreError);
+pub(crate) struct PostgresError {
+    error: StoreError,
+    /// Whether another transaction crossed this one, which may not happen again.
+    is_crossed: bool,
+}
 
 impl PostgresError {
     /// The error of a full queue, or of rows that others hold for too long.
-    pub(crate) const BUSY: Self = Self(StoreError::Busy);
+    pub(crate) const BUSY: Self = Self::new(StoreError::Busy);
+
+    const fn new(error: StoreError) -> Self {
+        Self {
+            error,
+            is_crossed: false,
+        }
+    }
 
     /// Builds the error of a database that cannot be reached or written.
     pub(crate) fn unavailable(why: impl fmt::Display) -> Self {
-        Self(StoreError::Unavailable(why.to_string()))
+        Self::new(StoreError::Unavailable(why.to_string()))
     }
 
     /// Builds the error of a change that another process made first.
     pub(crate) fn conflict(why: impl fmt::Display) -> Self {
-        Self(StoreError::Conflict(why.to_string()))
+        Self::new(StoreError::Conflict(why.to_string()))
     }
 
     /// Builds the error of a bug, or of content that this store has not written.
     pub(crate) fn failed(why: impl fmt::Display) -> Self {
-        Self(StoreError::Failed(why.to_string()))
+        Self::new(StoreError::Failed(why.to_string()))
     }
 
     /// Prefixes the reason of an error with the place of the database, and keeps the kind of the error.
     pub(crate) fn at(self, place: &str) -> Self {
         let named = |why: String| format!("`{place}`: {why}");
-        Self(match self.0 {
+        let error = match self.error {
             StoreError::Busy => StoreError::Busy,
             StoreError::Unavailable(why) => StoreError::Unavailable(named(why)),
             StoreError::Conflict(why) => StoreError::Conflict(named(why)),
             StoreError::Failed(why) => StoreError::Failed(named(why)),
-        })
+        };
+        Self { error, ..self }
+    }
+
+    /// Returns whether the call can be repeated at once.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.error == StoreError::Busy
+    }
+
+    /// Returns whether another transaction crossed this one.
+    pub(crate) fn is_crossed(&self) -> bool {
+        self.is_crossed
     }
 }
 
 impl fmt::Display for PostgresError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(out)
+        self.error.fmt(out)
     }
 }
 
 impl From<PostgresError> for StoreError {
-    fn from(PostgresError(error): PostgresError) -> Self {
-        error
+    fn from(error: PostgresError) -> Self {
+        error.error
     }
 }
 
@@ -100,7 +122,10 @@ impl From<sqlx::Error> for PostgresError {
     fn from(error: sqlx::Error) -> Self {
         let state = error.as_database_error().and_then(DatabaseError::code);
         match (&error, state.as_deref().and_then(kind)) {
-            (_, Some(Kind::Busy)) => Self::BUSY,
+            (_, Some(Kind::Busy)) => Self {
+                is_crossed: is_crossed(&error),
+                ..Self::BUSY
+            },
             (_, Some(Kind::Unavailable)) => Self::unavailable(reason(&error)),
             (
                 sqlx::Error::Io(_)

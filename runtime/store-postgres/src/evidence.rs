@@ -67,14 +67,15 @@ pub(super) async fn forget_account(connection: &mut Writing, account: &AccountId
 
 /// Deletes the evidence that was to be kept until this time. The evidence of an account that is being closed goes with the account, or the next time.
 pub(super) async fn forget(connection: &mut Writing, until: Timestamp) -> Result<(), sqlx::Error> {
+    let mut transaction = connection.begin_long().await?;
     sqlx::query(
         "DELETE FROM evidence WHERE id = ANY (ARRAY(
              SELECT id FROM evidence WHERE kept_until <= $1 FOR UPDATE SKIP LOCKED))",
     )
     .bind(until.as_millisecond())
-    .execute(&mut **connection)
+    .execute(&mut **transaction)
     .await?;
-    Ok(())
+    transaction.commit().await
 }
 
 #[cfg(test)]

@@ -5,9 +5,12 @@ use enkat_store::{
     Exports, NewExport, NewRelease, RecordedExport, SortBy, StoreError, SubmissionFilter, Submissions,
     audit::{AuditEntry, Event},
 };
-use sqlx::{PgPool, Row};
+use sqlx::Row;
 
-use super::{PostgresStore, audit, error::PostgresError, rows, submissions, writing::Writing};
+use super::{
+    PostgresStore, audit, error::PostgresError, pool::Pool, rows, submissions, writer::transact,
+    writing::Writing,
+};
 
 #[async_trait]
 impl Exports for PostgresStore {
@@ -22,11 +25,11 @@ impl Exports for PostgresStore {
     }
 
     async fn record_export(&self, export: &NewExport<'_>) -> Result<i64, StoreError> {
-        Ok(record(&mut *self.writer.connection().await?, export).await?)
+        transact!(self.writer, |connection| record(connection, export))
     }
 
     async fn record_release(&self, release: &NewRelease<'_>) -> Result<bool, StoreError> {
-        Ok(record_release(&mut *self.writer.connection().await?, release).await?)
+        transact!(self.writer, |connection| record_release(connection, release))
     }
 
     async fn releases(&self, survey_id: &str) -> Result<Vec<String>, StoreError> {
@@ -102,7 +105,7 @@ async fn record(connection: &mut Writing, export: &NewExport<'_>) -> Result<i64,
 }
 
 /// Finds the export with this number.
-async fn recorded(pool: &PgPool, number: i64) -> Result<Option<RecordedExport>, PostgresError> {
+async fn recorded(pool: &Pool, number: i64) -> Result<Option<RecordedExport>, PostgresError> {
     let row = sqlx::query(
         "SELECT survey_id, seed, at, coalesce(last_at, at) AS last_at FROM exports WHERE number = $1",
     )

@@ -5,12 +5,14 @@ use enkat_store::{
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
-use sqlx::{PgPool, Row, postgres::PgRow};
+use sqlx::{Row, postgres::PgRow};
 
 use super::{
     PostgresError, audit,
     brief::{Brief, ROWS},
-    follow_up, rows,
+    follow_up,
+    pool::Pool,
+    rows,
     writing::Writing,
 };
 
@@ -71,7 +73,7 @@ async fn add_some(connection: &mut Writing, survey_id: &str, invited: &[Invited]
 }
 
 /// Lists the people to be invited to a survey who have no invitation.
-pub(super) async fn uninvited(pool: &PgPool, survey_id: &str) -> Result<Vec<i64>, PostgresError> {
+pub(super) async fn uninvited(pool: &Pool, survey_id: &str) -> Result<Vec<i64>, PostgresError> {
     let rows = sqlx::query(
         "SELECT id FROM invited WHERE survey_id = $1 AND withdrawn_at IS NULL AND NOT EXISTS (
              SELECT 1 FROM invitations WHERE invitations.invited = invited.id AND revoked_at IS NULL)
@@ -157,7 +159,7 @@ async fn invite_anybody(
     Ok(made.rows_affected())
 }
 
-pub(super) async fn read(pool: &PgPool, survey_id: &str) -> Result<Vec<Invitation>, PostgresError> {
+pub(super) async fn read(pool: &Pool, survey_id: &str) -> Result<Vec<Invitation>, PostgresError> {
     let rows = sqlx::query(
         "SELECT invitations.id, invited.reference, invited.sealed,
                 coalesce(invited.settings, invitations.settings) AS settings, printed_at, revoked_at,
@@ -193,7 +195,7 @@ pub(super) async fn read(pool: &PgPool, survey_id: &str) -> Result<Vec<Invitatio
 
 /// Returns the settings of an invitation.
 pub(super) async fn person(
-    pool: &PgPool,
+    pool: &Pool,
     survey_id: &str,
     secret: &SecretHash,
 ) -> Result<PersonSettings, PostgresError> {

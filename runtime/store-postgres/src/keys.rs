@@ -7,20 +7,23 @@ use enkat_store::{
 use jiff::Timestamp;
 use serde_json::Value;
 use sqlx::{
-    Connection, PgConnection, PgPool, Row,
-    postgres::{PgConnectOptions, PgExecutor, PgRow},
+    Row,
+    postgres::{PgExecutor, PgRow},
     types::Json,
 };
 
 use super::audit;
 use crate::{
     error::PostgresError,
+    link::Link,
+    pool::Pool,
+    route::Route,
     writing::{Author, Source},
 };
 
 /// Reads what a database holds, as far as it concerns the server's key.
-pub(super) async fn contents(options: &PgConnectOptions) -> Result<Contents, PostgresError> {
-    let mut connection = PgConnection::connect_with(options).await?;
+pub(super) async fn contents(route: &Route) -> Result<Contents, PostgresError> {
+    let mut connection = route.link().await?;
     let exists = sqlx::query_scalar("SELECT to_regclass('keys') IS NOT NULL");
     if !exists.fetch_one(&mut connection).await? {
         return Ok(Contents::Nothing);
@@ -42,7 +45,7 @@ async fn known(executor: impl PgExecutor<'_>) -> Result<Vec<(i64, Fingerprint)>,
 }
 
 /// Finds one of the sealed values, in any table.
-async fn sealed_value(connection: &mut PgConnection) -> Result<Option<SealedValue>, sqlx::Error> {
+async fn sealed_value(connection: &mut Link) -> Result<Option<SealedValue>, sqlx::Error> {
     for look in LOOKS {
         let row = sqlx::query(look.statement)
             .fetch_optional(&mut *connection)
@@ -105,7 +108,7 @@ fn answer(row: &PgRow) -> Result<SealedValue, sqlx::Error> {
 /// Makes a pool of connections write with a key, which becomes the first that the database knows, if it knows none; and for an
 /// operator, if one is given.
 pub(super) async fn take(
-    pool: PgPool,
+    pool: Pool,
     (key, operator): (&StoreKey, Option<&Operator>),
     at: Timestamp,
 ) -> Result<Source, PostgresError> {

@@ -18,6 +18,7 @@ mod follow_up;
 mod health;
 mod invitations;
 mod keys;
+mod link;
 mod log;
 mod moving;
 mod open;
@@ -25,6 +26,8 @@ mod outbox;
 mod pending;
 mod people;
 mod places;
+mod pool;
+mod pooling;
 mod protection;
 mod published_versions;
 mod read;
@@ -32,6 +35,7 @@ mod readers;
 mod responses;
 mod return_links;
 mod rights;
+mod route;
 mod rows;
 mod sealing;
 mod servers;
@@ -48,9 +52,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use async_trait::async_trait;
 use enkat_store::audit::{AuditEntry, Counted, Head, Operator};
 use jiff::Timestamp;
-use sqlx::{PgPool, postgres::PgConnectOptions};
 
-use self::{error::PostgresError, writer::Writer};
+use self::{
+    error::PostgresError,
+    pool::Pool,
+    route::Route,
+    writer::{Writer, transact},
+};
 use enkat_store::{
     Batch, ComeBack, Declarations, Deliverable, DemoFeedback, Draft, EndedSessions, Ending, InProgress,
     Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, ParticipantId,
@@ -61,7 +69,7 @@ use enkat_store::{
 
 /// A store in a PostgreSQL database.
 pub struct PostgresStore {
-    readers: PgPool,
+    readers: Pool,
     writer: Writer,
 }
 
@@ -69,12 +77,17 @@ impl PostgresStore {
     /// Connects, and brings the tables up to date. The key becomes that of the database, if it has none. The audit log names the
     /// operator, if one is given, as the actor of every change.
     async fn open(
-        options: &PgConnectOptions,
+        route: &Route,
         (key, operator): (&StoreKey, Option<&Operator>),
         at: Timestamp,
     ) -> Result<Self, PostgresError> {
-        open::migrate(options).await?;
-        let (readers, writers) = open::pools(options).await?;
+        open::migrate(route).await?;
+        let pools = open::pools(route).await?;
+        let (readers, writers) = match operator {
+            None => pools,
+            // A command is there to do what takes long.
+            Some(_) => (pools.0.patiently(), pools.1.patiently()),
+        };
         let source = keys::take(writers, (key, operator), at).await?;
         Ok(Self {
             readers,
@@ -90,17 +103,14 @@ impl Store for PostgresStore {
     }
 
     async fn set_return_link(&self, link: &NewReturnLink) -> Result<(), StoreError> {
-        Ok(return_links::set(&mut *self.writer.connection().await?, link)
-            .await
-            .map_err(PostgresError::from)?)
+        transact!(self.writer, |connection| return_links::set(connection, link))
     }
 
     async fn end_return_link(&self, participant: &ParticipantId) -> Result<(), StoreError> {
-        Ok(
-            return_links::end(&mut *self.writer.connection().await?, participant)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| return_links::end(
+            connection,
+            participant
+        ))
     }
 
     async fn return_link(&self, link: &PassHash, at: Timestamp) -> Result<Option<ReturnLink>, StoreError> {
@@ -108,11 +118,9 @@ impl Store for PostgresStore {
     }
 
     async fn come_back(&self, come_back: &ComeBack) -> Result<bool, StoreError> {
-        Ok(
-            return_links::come_back(&mut *self.writer.connection().await?, come_back)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| return_links::come_back(
+            connection, come_back
+        ))
     }
 
     async fn session(&self, pass: &PassHash) -> Result<Option<Session>, StoreError> {
@@ -120,30 +128,20 @@ impl Store for PostgresStore {
     }
 
     async fn touch(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
-        Ok(sessions::touch(&mut *self.writer.connection().await?, secret, at)
-            .await
-            .map_err(PostgresError::from)?)
+        transact!(self.writer, |connection| sessions::touch(connection, secret, at))
     }
 
     async fn refuse(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
-        Ok(
-            sessions::refuse(&mut *self.writer.connection().await?, secret, at)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| sessions::refuse(connection, secret, at))
     }
 
     async fn sign_out(&self, pass: &PassHash, at: Timestamp) -> Result<(), StoreError> {
-        Ok(
-            sessions::sign_out(&mut *self.writer.connection().await?, pass, at)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| sessions::sign_out(connection, pass, at))
     }
 
     async fn sessions_of(&self, participant: &ParticipantId) -> Result<Vec<OwnSession>, StoreError> {
         Ok(sessions::of(
-            &mut *self.readers.acquire().await.map_err(PostgresError::from)?,
+            &mut self.readers.acquire().await.map_err(PostgresError::from)?,
             participant,
         )
         .await
@@ -156,11 +154,12 @@ impl Store for PostgresStore {
         ending: &Ending,
         at: Timestamp,
     ) -> Result<(), StoreError> {
-        Ok(
-            sessions::end_own(&mut *self.writer.connection().await?, participant, ending, at)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| sessions::end_own(
+            connection,
+            participant,
+            ending,
+            at
+        ))
     }
 
     async fn sessions_to_end(&self, of: &SessionsOf) -> Result<Vec<SecretHash>, StoreError> {
@@ -173,21 +172,18 @@ impl Store for PostgresStore {
         sessions: &[SecretHash],
         at: Timestamp,
     ) -> Result<EndedSessions, StoreError> {
-        Ok(ended::end(&mut *self.writer.connection().await?, of, sessions, at).await?)
+        transact!(self.writer, |connection| ended::end(connection, of, sessions, at))
     }
 
     async fn forget_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError> {
-        Ok(
-            sessions::forget(&mut *self.writer.connection().await?, expired_before)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| sessions::forget(
+            connection,
+            expired_before
+        ))
     }
 
     async fn forget_evidence(&self, until: Timestamp) -> Result<(), StoreError> {
-        Ok(evidence::forget(&mut *self.writer.connection().await?, until)
-            .await
-            .map_err(PostgresError::from)?)
+        transact!(self.writer, |connection| evidence::forget(connection, until))
     }
 
     async fn person(&self, survey_id: &str, invitation: &SecretHash) -> Result<PersonSettings, StoreError> {
@@ -207,7 +203,9 @@ impl Store for PostgresStore {
         retailored: &[Retailored],
         at: Timestamp,
     ) -> Result<RetailorProgress, StoreError> {
-        Ok(people::retailor(&mut *self.writer.connection().await?, retailored, at).await?)
+        transact!(self.writer, |connection| people::retailor(
+            connection, retailored, at
+        ))
     }
 
     async fn tailorings(&self) -> Result<Vec<Tailoring>, StoreError> {
@@ -250,9 +248,7 @@ impl Store for PostgresStore {
     }
 
     async fn lapse_consent(&self, lapse: &Lapse<'_>) -> Result<bool, StoreError> {
-        Ok(consent::lapse(&mut *self.writer.connection().await?, lapse)
-            .await
-            .map_err(PostgresError::from)?)
+        transact!(self.writer, |connection| consent::lapse(connection, lapse))
     }
 
     async fn places_taken(&self, survey_id: &str, now: Timestamp) -> Result<u64, StoreError> {
@@ -291,11 +287,7 @@ impl Store for PostgresStore {
     }
 
     async fn add_demo_feedback(&self, feedback: &DemoFeedback) -> Result<(), StoreError> {
-        Ok(
-            demo_feedback::add(&mut *self.writer.connection().await?, feedback)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| demo_feedback::add(connection, feedback))
     }
 
     async fn deployment_version(&self) -> Result<i64, StoreError> {
@@ -307,19 +299,18 @@ impl Store for PostgresStore {
     }
 
     async fn declare(&self, declarations: &Declarations, at: Timestamp) -> Result<(), StoreError> {
-        Ok(
-            directory::declare(&mut *self.writer.connection().await?, declarations, at)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| directory::declare(
+            connection,
+            declarations,
+            at
+        ))
     }
 
     async fn declare_file(&self, declarations: &Declarations) -> Result<(), StoreError> {
-        Ok(
-            directory::declare_file(&mut *self.writer.connection().await?, declarations)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| directory::declare_file(
+            connection,
+            declarations
+        ))
     }
 
     async fn add_invited(
@@ -328,11 +319,9 @@ impl Store for PostgresStore {
         invited: &[Invited],
         at: Timestamp,
     ) -> Result<usize, StoreError> {
-        Ok(
-            invitations::add_invited(&mut *self.writer.connection().await?, survey_id, invited, at)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| invitations::add_invited(
+            connection, survey_id, invited, at
+        ))
     }
 
     async fn uninvited(&self, survey_id: &str) -> Result<Vec<i64>, StoreError> {
@@ -345,11 +334,9 @@ impl Store for PostgresStore {
         invite: Invite<'_>,
         at: Timestamp,
     ) -> Result<Inviting, StoreError> {
-        Ok(
-            invitations::invite(&mut *self.writer.connection().await?, survey_id, invite, at)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| invitations::invite(
+            connection, survey_id, invite, at
+        ))
     }
 
     async fn invitations(&self, survey_id: &str) -> Result<Vec<Invitation>, StoreError> {
@@ -357,19 +344,15 @@ impl Store for PostgresStore {
     }
 
     async fn print(&self, survey_id: &str, printed: &[Printed], at: Timestamp) -> Result<usize, StoreError> {
-        Ok(
-            invitations::print(&mut *self.writer.connection().await?, survey_id, printed, at)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| invitations::print(
+            connection, survey_id, printed, at
+        ))
     }
 
     async fn revoke(&self, survey_id: &str, invitation: i64, at: Timestamp) -> Result<(), StoreError> {
-        Ok(
-            invitations::revoke(&mut *self.writer.connection().await?, survey_id, invitation, at)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| invitations::revoke(
+            connection, survey_id, invitation, at
+        ))
     }
 
     async fn published_versions(&self) -> Result<BTreeSet<(String, u32)>, StoreError> {
@@ -393,7 +376,10 @@ impl Store for PostgresStore {
     }
 
     async fn publish(&self, publication: &Publication<'_>) -> Result<(), StoreError> {
-        Ok(published_versions::publish(&mut *self.writer.connection().await?, publication).await?)
+        transact!(self.writer, |connection| published_versions::publish(
+            connection,
+            publication
+        ))
     }
 
     async fn in_progress(&self, survey: &str, version: u32, from: Reached) -> Result<Batch, StoreError> {
@@ -416,33 +402,26 @@ impl Store for PostgresStore {
         moves: &[Move],
         at: Timestamp,
     ) -> Result<Moved, StoreError> {
-        Ok(moving::move_over(
-            &mut *self.writer.connection().await?,
+        transact!(self.writer, |connection| moving::move_over(
+            connection,
             (survey, version),
             moves,
-            at,
-        )
-        .await?)
+            at
+        ))
     }
 
     async fn probe(&self) -> Result<(), StoreError> {
-        Ok(health::probe(&mut *self.writer.connection().await?)
-            .await
-            .map_err(PostgresError::from)?)
+        transact!(self.writer, |connection| health::probe(connection))
     }
 
     async fn audit(&self, entry: &AuditEntry<'_>) -> Result<(), StoreError> {
-        Ok(audit::record(&mut *self.writer.connection().await?, entry)
-            .await
-            .map_err(PostgresError::from)?)
+        transact!(self.writer, |connection| audit::record(connection, entry))
     }
 
     async fn audit_incidents(&self, incidents: &[Counted]) -> Result<(), StoreError> {
-        Ok(
-            audit::record_counted(&mut *self.writer.connection().await?, incidents)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| audit::record_counted(
+            connection, incidents
+        ))
     }
 
     async fn demo_feedback(&self) -> Result<Vec<DemoFeedback>, StoreError> {
@@ -450,7 +429,7 @@ impl Store for PostgresStore {
     }
 
     async fn restore_protection(&self, at: Timestamp) -> Result<usize, StoreError> {
-        Ok(protection::restore(&mut *self.writer.connection().await?, at).await?)
+        transact!(self.writer, |connection| protection::restore(connection, at))
     }
 
     async fn audit_head(&self) -> Result<Head, StoreError> {
@@ -476,11 +455,15 @@ mod moving_tests;
 #[cfg(test)]
 mod plan_tests;
 #[cfg(test)]
+mod pooler_tests;
+#[cfg(test)]
 mod schema_tests;
 #[cfg(test)]
 mod serializable_tests;
 #[cfg(test)]
 mod servers_tests;
+#[cfg(test)]
+mod silence_tests;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]

@@ -1,16 +1,16 @@
 //! The rows of the audit log, read while servers may be writing them.
 
 use enkat_store::audit::{By, CHAIN, Row};
-use sqlx::{PgConnection, Row as _, postgres::PgRow};
+use sqlx::{Row as _, postgres::PgRow};
 
-use crate::error::PostgresError;
+use crate::{error::PostgresError, link::Link};
 
 /// The number of rows that are read at a time.
 const PAGE: i64 = 1000;
 
 /// Reads the log from the first row on, until the end or until `visit` returns false.
 pub(super) async fn read(
-    connection: &mut PgConnection,
+    connection: &mut Link,
     visit: &mut (dyn FnMut(Row) -> bool + Send),
 ) -> Result<(), PostgresError> {
     let exists = sqlx::query_scalar("SELECT to_regclass('audit') IS NOT NULL");
@@ -28,7 +28,7 @@ pub(super) async fn read(
     }
 }
 
-async fn page(connection: &mut PgConnection, after: i64) -> Result<Vec<Row>, sqlx::Error> {
+async fn page(connection: &mut Link, after: i64) -> Result<Vec<Row>, sqlx::Error> {
     let rows = sqlx::query(
         "SELECT chain, number, key, at, event, survey_id, participant, detail, actor, times, hash FROM audit
          WHERE chain = $1 AND number > $2 ORDER BY number LIMIT $3",

@@ -8,11 +8,12 @@ use enkat_store::{
 };
 use jiff::Timestamp;
 use serde_json::{Value, json};
-use sqlx::{PgPool, Row, postgres::PgRow, types::Json};
+use sqlx::{Row, postgres::PgRow, types::Json};
 
 use super::{
     PostgresError, audit,
     brief::{Brief, ROWS},
+    pool::Pool,
     published_versions, rows, write,
     writing::Writing,
 };
@@ -22,7 +23,7 @@ const PAGE: u16 = 500;
 
 /// Reads the next responses to a survey that are not on this version. Each tailoring gives at most a page, in the order of an index.
 pub(super) async fn page(
-    pool: &PgPool,
+    pool: &Pool,
     (survey, version): (&str, u32),
     from: Reached,
 ) -> Result<Batch, PostgresError> {
@@ -62,7 +63,7 @@ pub(super) async fn page(
 
 /// Reads those of these responses to a survey that are neither on this version nor sent.
 pub(super) async fn of(
-    pool: &PgPool,
+    pool: &Pool,
     (survey, version): (&str, u32),
     participants: &[ParticipantId],
 ) -> Result<Vec<InProgress>, PostgresError> {

@@ -1,14 +1,13 @@
-//! Connects to a database and brings its tables up to date.
+//! Opens a database: brings its tables up to date, and connects.
 
-use std::{str::FromStr, time::Duration};
+use std::collections::BTreeSet;
 
 use sqlx::{
-    ConnectOptions, Connection, PgConnection, PgPool,
+    Connection,
     migrate::{MigrateError, Migration, MigrationType, Migrator},
-    postgres::{PgConnectOptions, PgPoolOptions},
 };
 
-use crate::error::PostgresError;
+use crate::{error::PostgresError, link::Link, pool::Pool, pooling::Pooling, route::Route};
 
 /// The migrations, in order. One that has been released is never changed.
 const MIGRATIONS: &[(i64, &str, &str)] = &[
@@ -21,50 +20,66 @@ pub(crate) const PROTECTION: &str = include_str!("../migrations/0002_protection.
 
 /// The most connections that read.
 const READERS: u32 = 8;
-/// The time to wait for a connection.
-const PATIENCE: Duration = Duration::from_secs(5);
-
-/// Reads the address of a database, without its password in errors.
-pub(crate) fn options(url: &str) -> Result<PgConnectOptions, PostgresError> {
-    let options = PgConnectOptions::from_str(url);
-    let options = options
-        .map_err(|error| PostgresError::unavailable(format!("the address of the database: {error}")))?;
-    let options = options
-        .application_name("enkat")
-        // An interrupted call gives its locks back, also when its server is gone.
-        .options([
-            ("client_min_messages", "warning"),
-            ("lock_timeout", "5s"),
-            ("idle_in_transaction_session_timeout", "30s"),
-            // A save is acknowledged once it is on the disk, whatever the server's default.
-            ("synchronous_commit", "on"),
-        ]);
-    Ok(options.disable_statement_logging())
-}
 
 /// Connects pools: one that reads, and one with the connection that writes.
-pub(crate) async fn pools(options: &PgConnectOptions) -> Result<(PgPool, PgPool), PostgresError> {
-    let pool = |most| {
-        PgPoolOptions::new()
-            .max_connections(most)
-            .acquire_timeout(PATIENCE)
-            .connect_with(options.clone())
-    };
-    Ok((pool(READERS).await?, pool(1).await?))
+pub(crate) async fn pools(route: &Route) -> Result<(Pool, Pool), PostgresError> {
+    Ok((route.pool(READERS).await?, route.pool(1).await?))
+}
+
+/// Brings the tables up to date. Through a pooler, where no lock of a session keeps two servers from doing it at once, they have to be
+/// up to date, unless there is a way past it.
+pub(crate) async fn migrate(route: &Route) -> Result<(), PostgresError> {
+    match (&route.direct, route.pooling) {
+        (None, Pooling::Session) => return migrate_directly(route).await,
+        (Some(_), _) => migrate_directly(route).await?,
+        (None, Pooling::Transaction) => {}
+    }
+    if is_up_to_date(&mut route.link().await?).await? {
+        return Ok(());
+    }
+    Err(PostgresError::unavailable(match route.direct {
+        None => {
+            "its tables have to be created or changed, which does not work through a pooler. Start once more with \
+             `--database-direct` (ENKAT_DATABASE_DIRECT) and an address of the same database that leads past the pooler"
+        }
+        Some(_) => {
+            "`--database-direct` (ENKAT_DATABASE_DIRECT) leads to another database than `--database`. Name the same \
+             database in both"
+        }
+    }))
 }
 
 /// Brings the tables up to date. Servers that start at the same time wait for each other.
-pub(crate) async fn migrate(options: &PgConnectOptions) -> Result<(), PostgresError> {
-    let mut connection = PgConnection::connect_with(options).await?;
+async fn migrate_directly(route: &Route) -> Result<(), PostgresError> {
+    let mut connection = route.direct().await?;
     // The future of `run` is not `Send` for all lifetimes, as the future of a trait's method has to be.
     let migrated = migrator().run_direct(None, &mut connection, false).await;
     migrated.map_err(|error| match error {
-        MigrateError::VersionMissing(_) => {
-            PostgresError::unavailable("it was written by a newer version of this server")
-        }
+        MigrateError::VersionMissing(_) => newer(),
         error => PostgresError::unavailable(error),
     })?;
     Ok(connection.close().await?)
+}
+
+fn newer() -> PostgresError {
+    PostgresError::unavailable("it was written by a newer version of this server")
+}
+
+/// Returns whether a database has the tables of this version.
+async fn is_up_to_date(link: &mut Link) -> Result<bool, PostgresError> {
+    let exists = sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NOT NULL");
+    if !exists.fetch_one(&mut *link).await? {
+        return Ok(false);
+    }
+    let applied: Vec<i64> = sqlx::query_scalar("SELECT version FROM _sqlx_migrations WHERE success")
+        .fetch_all(link)
+        .await?;
+    let applied = BTreeSet::from_iter(applied);
+    let own: BTreeSet<_> = MIGRATIONS.iter().map(|(version, ..)| *version).collect();
+    if applied.difference(&own).next().is_some() {
+        return Err(newer());
+    }
+    Ok(own == applied)
 }
 
 fn migrator() -> Migrator {

@@ -9,9 +9,16 @@ use enkat_store::{
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
-use sqlx::{PgPool, Row, postgres::PgRow};
+use sqlx::{Row, postgres::PgRow};
 
-use super::{PostgresStore, audit, error::PostgresError, rows, writer::Work, writing::Writing};
+use super::{
+    PostgresStore, audit,
+    error::PostgresError,
+    pool::Pool,
+    rows,
+    writer::{Work, transact},
+    writing::Writing,
+};
 
 #[async_trait]
 impl Outbox for PostgresStore {
@@ -40,17 +47,11 @@ impl Outbox for PostgresStore {
     }
 
     async fn replay_deliveries(&self, numbers: &[i64], at: Timestamp) -> Result<usize, StoreError> {
-        let replayed = replay(&mut *self.writer.connection().await?, numbers, at).await;
-        Ok(replayed.map_err(PostgresError::from)?)
+        transact!(self.writer, |connection| replay(connection, numbers, at))
     }
 
     async fn forget_deliveries(&self, accepted_before: Timestamp) -> Result<(), StoreError> {
-        sqlx::query("DELETE FROM deliveries WHERE ended_at < $1 AND failure IS NULL")
-            .bind(accepted_before.as_millisecond())
-            .execute(&mut **self.writer.connection().await?)
-            .await
-            .map_err(PostgresError::from)?;
-        Ok(())
+        transact!(self.writer, |connection| forget(connection, accepted_before))
     }
 }
 
@@ -180,7 +181,7 @@ pub(super) async fn tell_end(
 }
 
 async fn sent_response(
-    pool: &PgPool,
+    pool: &Pool,
     participant: &ParticipantId,
 ) -> Result<Option<SentResponse>, PostgresError> {
     let row = sqlx::query(
@@ -223,7 +224,7 @@ async fn sent_response(
     }))
 }
 
-async fn list(pool: &PgPool, survey_id: Option<&str>) -> Result<Vec<DeliveryRow>, PostgresError> {
+async fn list(pool: &Pool, survey_id: Option<&str>) -> Result<Vec<DeliveryRow>, PostgresError> {
     let rows = sqlx::query(
         "SELECT number, survey_id, participant, event, at, tries, due_at, failure, ended_at FROM deliveries
          WHERE $1::text IS NULL OR survey_id = $1 ORDER BY number",
@@ -258,6 +259,16 @@ fn delivery(row: &PgRow) -> Result<Delivery, PostgresError> {
         at: rows::time(row, "at")?,
         tries: u32::try_from(tries).map_err(PostgresError::failed)?,
     })
+}
+
+/// Deletes deliveries that were accepted before this time.
+async fn forget(connection: &mut Writing, accepted_before: Timestamp) -> Result<(), sqlx::Error> {
+    let mut transaction = connection.begin_long().await?;
+    sqlx::query("DELETE FROM deliveries WHERE ended_at < $1 AND failure IS NULL")
+        .bind(accepted_before.as_millisecond())
+        .execute(&mut **transaction)
+        .await?;
+    transaction.commit().await
 }
 
 /// Makes deliveries due now, and writes a row of the audit log for each survey.

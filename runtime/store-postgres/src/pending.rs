@@ -8,7 +8,13 @@ use enkat_store::{
 use jiff::Timestamp;
 use sqlx::{Row, postgres::PgRow};
 
-use super::{PostgresStore, error::PostgresError, rows, writer::Work, writing::Writing};
+use super::{
+    PostgresStore,
+    error::PostgresError,
+    rows,
+    writer::{Work, transact},
+    writing::Writing,
+};
 
 #[async_trait]
 impl PendingSignIns for PostgresStore {
@@ -65,13 +71,16 @@ impl PendingSignIns for PostgresStore {
     }
 
     async fn forget_pending(&self, at: Timestamp) -> Result<(), StoreError> {
-        sqlx::query("DELETE FROM pending_sign_ins WHERE expires_at <= $1")
-            .bind(at.as_millisecond())
-            .execute(&mut **self.writer.connection().await?)
-            .await
-            .map_err(PostgresError::from)?;
-        Ok(())
+        transact!(self.writer, |connection| forget(connection, at))
     }
+}
+
+async fn forget(connection: &mut Writing, at: Timestamp) -> Result<(), sqlx::Error> {
+    sqlx::query("DELETE FROM pending_sign_ins WHERE expires_at <= $1")
+        .bind(at.as_millisecond())
+        .execute(&mut **connection)
+        .await
+        .map(drop)
 }
 
 /// The removal of a sign-in that still has this revision.

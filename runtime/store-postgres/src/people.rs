@@ -8,18 +8,19 @@ use enkat_store::{
 };
 use jiff::Timestamp;
 use serde_json::json;
-use sqlx::{PgPool, Row};
+use sqlx::Row;
 
 use super::{
     PostgresError, audit,
     brief::{Brief, ROWS},
     moving::{self, GoingOn, go_on},
+    pool::Pool,
     writing::Writing,
 };
 
 /// Reads the responses in progress of the people who are invited to a survey by these references.
 pub(super) async fn responses(
-    pool: &PgPool,
+    pool: &Pool,
     survey_id: &str,
     references: &[&str],
 ) -> Result<Vec<(String, InProgress)>, PostgresError> {

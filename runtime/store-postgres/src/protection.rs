@@ -2,10 +2,10 @@
 
 use enkat_store::audit::{AuditEntry, Event};
 use jiff::Timestamp;
-use sqlx::{PgConnection, Row, postgres::PgRow};
+use sqlx::{Row, postgres::PgRow};
 
 use super::audit;
-use crate::{error::PostgresError, open::PROTECTION, writing::Writing};
+use crate::{error::PostgresError, link::Link, open::PROTECTION, writing::Writing};
 
 /// A trigger of the audit log.
 #[derive(Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ struct Trigger {
 }
 
 /// Lists the names of the triggers that are gone, off or changed.
-pub(super) async fn lost(connection: &mut PgConnection) -> Result<Vec<String>, PostgresError> {
+pub(super) async fn lost(connection: &mut Link) -> Result<Vec<String>, PostgresError> {
     let rows = sqlx::query(
         "SELECT tgname::text, tgtype, prosrc FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
          WHERE tgrelid = 'audit'::regclass AND tgenabled IN ('O', 'A') AND tgqual IS NULL AND NOT tgisinternal",

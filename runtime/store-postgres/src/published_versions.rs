@@ -6,10 +6,10 @@ use enkat_store::{
     Publication, PublishedVersion,
     audit::{AuditEntry, Event},
 };
-use sqlx::{PgPool, Row, postgres::PgRow};
+use sqlx::{Row, postgres::PgRow};
 
 use super::{audit, directory, rows};
-use crate::{error::PostgresError, writing::Writing};
+use crate::{error::PostgresError, pool::Pool, writing::Writing};
 
 /// The statements that mark responses to a version, so that they are sealed again. Rows are locked in the order of their keys, as
 /// saves lock them.
@@ -35,7 +35,7 @@ const UNSEAL_SUBMISSIONS: &str = "
     UPDATE submissions SET is_sealed = NULL FROM locked WHERE submissions.participant = locked.participant";
 
 /// Lists the surveys and versions that are published.
-pub(super) async fn versions(pool: &PgPool) -> Result<BTreeSet<(String, u32)>, PostgresError> {
+pub(super) async fn versions(pool: &Pool) -> Result<BTreeSet<(String, u32)>, PostgresError> {
     let rows = sqlx::query("SELECT survey, version FROM editions")
         .fetch_all(pool)
         .await?;
@@ -45,7 +45,7 @@ pub(super) async fn versions(pool: &PgPool) -> Result<BTreeSet<(String, u32)>, P
 }
 
 pub(super) async fn published_version(
-    pool: &PgPool,
+    pool: &Pool,
     survey: &str,
     version: u32,
 ) -> Result<Option<PublishedVersion>, PostgresError> {
@@ -65,7 +65,7 @@ pub(super) async fn published_version(
     .transpose()
 }
 
-pub(super) async fn pictures(pool: &PgPool) -> Result<BTreeMap<String, Vec<u8>>, PostgresError> {
+pub(super) async fn pictures(pool: &Pool) -> Result<BTreeMap<String, Vec<u8>>, PostgresError> {
     let rows = sqlx::query("SELECT name, bytes FROM pictures")
         .fetch_all(pool)
         .await?;
@@ -76,7 +76,7 @@ pub(super) async fn pictures(pool: &PgPool) -> Result<BTreeMap<String, Vec<u8>>,
 
 /// Counts the responses in progress, by version.
 pub(super) async fn count_in_progress(
-    pool: &PgPool,
+    pool: &Pool,
     survey: &str,
 ) -> Result<BTreeMap<u32, u64>, PostgresError> {
     let rows = sqlx::query(
@@ -102,7 +102,7 @@ pub(super) async fn publish(
     publication: &Publication<'_>,
 ) -> Result<(), PostgresError> {
     let published_version = publication.published_version;
-    let mut transaction = connection.begin().await?;
+    let mut transaction = connection.begin_long().await?;
     directory::changed(&mut transaction).await?;
     let is_new = add(&mut transaction, publication).await?;
     if is_new && !publication.by_start {

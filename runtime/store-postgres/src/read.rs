@@ -1,10 +1,10 @@
 //! Queries.
 
 use enkat_store::{Draft, ParticipantId, PassHash, Save, Session, Submission, Tailoring};
-use sqlx::{PgPool, Row};
+use sqlx::Row;
 
 use super::rows;
-use crate::error::PostgresError;
+use crate::{error::PostgresError, pool::Pool};
 
 /// A draft, and the code of the save that made its revision.
 pub(super) struct StoredDraft {
@@ -22,7 +22,7 @@ impl StoredDraft {
     }
 }
 
-pub(super) async fn session(pool: &PgPool, pass: &PassHash) -> Result<Option<Session>, PostgresError> {
+pub(super) async fn session(pool: &Pool, pass: &PassHash) -> Result<Option<Session>, PostgresError> {
     let row = sqlx::query(
         "SELECT sessions.participant, sessions.expires_at, sessions.seen_at, sessions.is_refused, participants.survey_id,
                 tailorings.survey, tailorings.version, tailorings.flags, tailorings.gender
@@ -38,7 +38,7 @@ pub(super) async fn session(pool: &PgPool, pass: &PassHash) -> Result<Option<Ses
     row.as_ref().map(rows::session).transpose()
 }
 
-pub(super) async fn tailorings(pool: &PgPool) -> Result<Vec<Tailoring>, PostgresError> {
+pub(super) async fn tailorings(pool: &Pool) -> Result<Vec<Tailoring>, PostgresError> {
     let rows = sqlx::query("SELECT survey, version, flags, gender FROM tailorings ORDER BY id")
         .fetch_all(pool)
         .await?;
@@ -46,7 +46,7 @@ pub(super) async fn tailorings(pool: &PgPool) -> Result<Vec<Tailoring>, Postgres
 }
 
 pub(super) async fn draft(
-    pool: &PgPool,
+    pool: &Pool,
     participant: &ParticipantId,
 ) -> Result<Option<StoredDraft>, PostgresError> {
     let row = sqlx::query(
@@ -62,7 +62,7 @@ pub(super) async fn draft(
     }))
 }
 
-pub(super) async fn has_submitted(pool: &PgPool, participant: &ParticipantId) -> Result<bool, PostgresError> {
+pub(super) async fn has_submitted(pool: &Pool, participant: &ParticipantId) -> Result<bool, PostgresError> {
     let row = sqlx::query("SELECT 1 FROM submissions WHERE participant = $1")
         .bind(&participant.0)
         .fetch_optional(pool)
@@ -71,7 +71,7 @@ pub(super) async fn has_submitted(pool: &PgPool, participant: &ParticipantId) ->
 }
 
 pub(super) async fn submission(
-    pool: &PgPool,
+    pool: &Pool,
     participant: &ParticipantId,
 ) -> Result<Option<Submission>, PostgresError> {
     let row = sqlx::query(

@@ -7,9 +7,11 @@ use enkat_store::{
 };
 use jiff::Timestamp;
 use serde_json::json;
-use sqlx::{PgPool, Row, postgres::PgRow};
+use sqlx::{Row, postgres::PgRow};
 
-use super::{PostgresStore, audit, error::PostgresError, rows, writing::Writing};
+use super::{
+    PostgresStore, audit, error::PostgresError, pool::Pool, rows, writer::transact, writing::Writing,
+};
 
 #[async_trait]
 impl Readers for PostgresStore {
@@ -19,7 +21,7 @@ impl Readers for PostgresStore {
         token: &SecretHash,
         at: Timestamp,
     ) -> Result<bool, StoreError> {
-        Ok(add(&mut *self.writer.connection().await?, reader, token, at).await?)
+        transact!(self.writer, |connection| add(connection, reader, token, at))
     }
 
     async fn readers(&self) -> Result<Vec<Reader>, StoreError> {
@@ -43,17 +45,16 @@ impl Readers for PostgresStore {
         expires_at: Timestamp,
         at: Timestamp,
     ) -> Result<bool, StoreError> {
-        Ok(renew(
-            &mut *self.writer.connection().await?,
+        transact!(self.writer, |connection| renew(
+            connection,
             name,
             (token, expires_at),
-            at,
-        )
-        .await?)
+            at
+        ))
     }
 
     async fn remove_reader(&self, name: &str, at: Timestamp) -> Result<bool, StoreError> {
-        Ok(remove(&mut *self.writer.connection().await?, name, at).await?)
+        transact!(self.writer, |connection| remove(connection, name, at))
     }
 }
 
@@ -87,7 +88,7 @@ async fn add(
     Ok(true)
 }
 
-async fn all(pool: &PgPool) -> Result<Vec<Reader>, PostgresError> {
+async fn all(pool: &Pool) -> Result<Vec<Reader>, PostgresError> {
     let rows =
         sqlx::query("SELECT name, scope, rights, seed, expires_at FROM readers ORDER BY name COLLATE \"C\"")
             .fetch_all(pool)

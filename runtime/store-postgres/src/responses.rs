@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use enkat_store::ResponseCounts;
-use sqlx::{PgPool, Row, postgres::PgRow};
+use sqlx::{Row, postgres::PgRow};
+
+use crate::pool::Pool;
 
 /// Counts the responses of every survey that has any.
-pub(super) async fn counts(readers: &PgPool) -> Result<BTreeMap<String, ResponseCounts>, sqlx::Error> {
+pub(super) async fn counts(readers: &Pool) -> Result<BTreeMap<String, ResponseCounts>, sqlx::Error> {
     let rows = sqlx::query(
         "WITH responses AS (
              SELECT survey_id, lookup, submissions.participant IS NOT NULL AS sent

@@ -5,10 +5,10 @@ use enkat_store::{
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
-use sqlx::{PgPool, Row};
+use sqlx::Row;
 
 use super::{audit, rows, sessions};
-use crate::{error::PostgresError, writing::Writing};
+use crate::{error::PostgresError, pool::Pool, writing::Writing};
 
 pub(super) async fn set(connection: &mut Writing, new: &NewReturnLink) -> Result<(), sqlx::Error> {
     sqlx::query(
@@ -33,7 +33,7 @@ pub(super) async fn end(connection: &mut Writing, participant: &ParticipantId) -
 }
 
 pub(super) async fn find(
-    readers: &PgPool,
+    readers: &Pool,
     link: &PassHash,
     at: Timestamp,
 ) -> Result<Option<ReturnLink>, PostgresError> {

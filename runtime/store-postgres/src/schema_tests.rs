@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use enkat_store_sqlite::testing::older;
 use sqlx::{Connection, PgConnection, Row, SqliteConnection};
 
-use super::{open, testing};
+use super::{open, route::Route, testing};
 
 /// Tables, columns and constraints that only one of the stores has, each with the reason.
 type Alone = [(&'static str, &'static str)];
@@ -123,9 +123,9 @@ async fn unique_constraints_of_hot_tables_contain_the_participant() {
 
 /// Connects to a new database with the current tables.
 async fn migrated() -> PgConnection {
-    let options = open::options(&testing::database().await).unwrap();
-    open::migrate(&options).await.unwrap();
-    PgConnection::connect_with(&options).await.unwrap()
+    let route = Route::new(&testing::database().await).unwrap();
+    open::migrate(&route).await.unwrap();
+    PgConnection::connect_with(&route.options).await.unwrap()
 }
 
 /// Describes the columns, foreign keys and unique constraints of an SQLite database.

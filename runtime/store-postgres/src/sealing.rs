@@ -4,9 +4,12 @@ use async_trait::async_trait;
 use enkat_store::{
     InProgress, ParticipantId, SealedDraft, SealedSubmission, Sealing, StoreError, UnsealedSubmission,
 };
-use sqlx::{PgPool, Row, postgres::PgRow, types::Json};
+use sqlx::{Row, postgres::PgRow, types::Json};
 
-use super::{PostgresStore, content::Columns, error::PostgresError, moving, rows, writing::Writing};
+use super::{
+    PostgresStore, content::Columns, error::PostgresError, moving, pool::Pool, rows, writer::transact,
+    writing::Writing,
+};
 
 /// The number of rows that are read at a time.
 const PAGE: i64 = 100;
@@ -25,11 +28,11 @@ impl Sealing for PostgresStore {
     }
 
     async fn seal(&self, drafts: &[SealedDraft], submissions: &[SealedSubmission]) -> Result<(), StoreError> {
-        Ok(seal(&mut *self.writer.connection().await?, drafts, submissions).await?)
+        transact!(self.writer, |connection| seal(connection, drafts, submissions))
     }
 }
 
-async fn drafts(pool: &PgPool, after: Option<&ParticipantId>) -> Result<Vec<InProgress>, PostgresError> {
+async fn drafts(pool: &Pool, after: Option<&ParticipantId>) -> Result<Vec<InProgress>, PostgresError> {
     let rows = sqlx::query(
         "SELECT participants.id, participants.survey_id, tailorings.survey, tailorings.version, tailorings.flags,
                 tailorings.gender, drafts.revision, drafts.answers, drafts.page, drafts.section, drafts.language
@@ -47,7 +50,7 @@ async fn drafts(pool: &PgPool, after: Option<&ParticipantId>) -> Result<Vec<InPr
 }
 
 async fn submissions(
-    pool: &PgPool,
+    pool: &Pool,
     after: Option<&ParticipantId>,
 ) -> Result<Vec<UnsealedSubmission>, PostgresError> {
     let rows = sqlx::query(

@@ -28,7 +28,7 @@ async fn serializable_store_passes_shared_story() {
 }
 
 /// Signs a participant in, who gives their consent, answers and sends.
-async fn take_part(store: &PostgresStore, number: usize) {
+pub(super) async fn take_part(store: &PostgresStore, number: usize) {
     let signed_in = store.sign_in(&sign_in(number)).await;
     let participant = sign_in(number).participant.id;
     assert_eq!(signed_in, Ok(SignedIn::Done(participant.clone())));

@@ -5,12 +5,12 @@ use std::{collections::HashMap, time::Duration};
 use async_trait::async_trait;
 use enkat_store::{CountedKey, Lookup, Servers, StoreError, decide};
 use jiff::Timestamp;
-use sqlx::PgPool;
 
 use super::{
     PostgresStore,
     error::{PostgresError, is_crossed},
-    writer::TIMES,
+    link::Link,
+    writer::Tries,
 };
 
 #[async_trait]
@@ -21,14 +21,16 @@ impl Servers for PostgresStore {
         at: Timestamp,
         patience: Duration,
     ) -> Result<Duration, StoreError> {
-        for _ in 1..TIMES {
-            match count(&self.readers, keys, at, patience).await {
-                Err(error) if is_crossed(&error) => tracing::debug!(%error, "calls are counted again"),
+        let mut link = self.readers.acquire().await.map_err(PostgresError::from)?;
+        let mut tries = Tries::default();
+        loop {
+            match count(&mut link, keys, at, patience).await {
+                Err(error) if is_crossed(&error) && tries.is_another_due() => {
+                    tracing::debug!(%error, "calls are counted again");
+                }
                 counted => return Ok(counted.map_err(PostgresError::from)?),
             }
         }
-        let counted = count(&self.readers, keys, at, patience).await;
-        Ok(counted.map_err(PostgresError::from)?)
     }
 
     async fn forget_calls(&self, at: Timestamp) -> Result<(), StoreError> {
@@ -65,13 +67,13 @@ impl Servers for PostgresStore {
 }
 
 async fn count(
-    readers: &PgPool,
+    link: &mut Link,
     keys: &[CountedKey<Lookup>],
     at: Timestamp,
     patience: Duration,
 ) -> Result<Duration, sqlx::Error> {
     let names: Vec<_> = keys.iter().map(|counted| counted.key.0.as_str()).collect();
-    let mut transaction = readers.begin().await?;
+    link.begin().await?;
     // Locks the rows, always in the same order; a new key is one that owes nothing.
     let paid_off: Vec<(String, i64)> = sqlx::query_as(
         "INSERT INTO call_counts (key, paid_off) SELECT key, 0 FROM unnest($1::text[]) AS key ORDER BY key
@@ -79,7 +81,7 @@ async fn count(
          RETURNING key, paid_off",
     )
     .bind(&names)
-    .fetch_all(&mut *transaction)
+    .fetch_all(&mut *link)
     .await?;
     let paid_off: HashMap<_, _> = paid_off.into_iter().collect();
     let charges: Vec<_> = keys
@@ -94,8 +96,8 @@ async fn count(
     )
     .bind(&names)
     .bind(&times)
-    .execute(&mut *transaction)
+    .execute(&mut *link)
     .await?;
-    transaction.commit().await?;
+    link.commit().await?;
     Ok(wait)
 }

@@ -2,9 +2,8 @@
 
 use enkat_store::{Ending, OwnSession, ParticipantId, PassHash, SecretHash, audit::Event};
 use jiff::Timestamp;
-use sqlx::PgConnection;
 
-use super::{audit, rows, writing::Writing};
+use super::{audit, link::Link, rows, writing::Writing};
 
 /// The values of a new session.
 pub(super) struct Opening<'a> {
@@ -146,7 +145,7 @@ async fn end_all(
 
 /// Lists the sessions of a participant, the ones that end last first.
 pub(super) async fn of(
-    connection: &mut PgConnection,
+    connection: &mut Link,
     participant: &ParticipantId,
 ) -> Result<Vec<OwnSession>, sqlx::Error> {
     let rows = sqlx::query(
@@ -159,9 +158,10 @@ pub(super) async fn of(
 }
 
 pub(super) async fn forget(connection: &mut Writing, expired_before: Timestamp) -> Result<(), sqlx::Error> {
+    let mut transaction = connection.begin_long().await?;
     sqlx::query("DELETE FROM sessions WHERE expires_at < $1")
         .bind(expired_before.as_millisecond())
-        .execute(&mut **connection)
+        .execute(&mut **transaction)
         .await?;
-    Ok(())
+    transaction.commit().await
 }

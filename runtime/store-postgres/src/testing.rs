@@ -19,43 +19,40 @@ use sqlx::{Connection, PgConnection};
 
 /// The program that starts a server, and stops it when its input ends.
 const START: &str = include_str!("../../../tests/postgres/start.sh");
+/// The program that starts a pooler.
+const START_POOLER: &str = include_str!("../../../tests/postgres/pooler.sh");
+/// The page that shows the settings of a pooler.
+const PAGE: &str = include_str!("../../../docs/book/src/howto/serve.md");
 
-/// A server that runs as long as this process, unless it is stopped.
-pub(crate) struct Server {
-    folder: String,
+/// A program that runs as long as its input is open.
+struct Program {
     orders: ChildStdin,
     answers: BufReader<ChildStdout>,
     _guard: Child,
 }
 
-impl Server {
-    /// Starts a server.
-    pub(crate) fn start() -> Self {
+impl Program {
+    /// Starts a script with arguments, and returns its first line.
+    fn start(script: &str, arguments: &[&str]) -> (Self, String) {
         let mut guard = Command::new("sh")
-            .args(["-c", START])
+            .args(["-c", script, "sh"])
+            .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        let mut server = Self {
-            folder: String::new(),
+        let mut program = Self {
             orders: guard.stdin.take().unwrap(),
             answers: BufReader::new(guard.stdout.take().unwrap()),
             _guard: guard,
         };
-        server.folder = server.answer();
-        server
+        let line = program.answer();
+        assert!(!line.is_empty(), "it did not start");
+        (program, line)
     }
 
-    /// Stops the server: it ends its connections.
-    pub(crate) fn stop(&mut self) {
-        writeln!(self.orders, "stop").unwrap();
-        self.answer();
-    }
-
-    /// Starts the server again.
-    pub(crate) fn start_again(&mut self) {
-        writeln!(self.orders, "start").unwrap();
+    fn order(&mut self, order: &str) {
+        writeln!(self.orders, "{order}").unwrap();
         self.answer();
     }
 
@@ -63,6 +60,35 @@ impl Server {
         let mut line = String::new();
         self.answers.read_line(&mut line).unwrap();
         line.trim().to_owned()
+    }
+}
+
+/// A server that runs as long as this process, unless it is stopped.
+pub(crate) struct Server {
+    folder: String,
+    program: Program,
+}
+
+impl Server {
+    /// Starts a server.
+    pub(crate) fn start() -> Self {
+        let (program, folder) = Program::start(START, &[]);
+        Self { folder, program }
+    }
+
+    /// Stops the server: it ends its connections.
+    pub(crate) fn stop(&mut self) {
+        self.program.order("stop");
+    }
+
+    /// Starts the server again.
+    pub(crate) fn start_again(&mut self) {
+        self.program.order("start");
+    }
+
+    /// Returns the path of its socket.
+    pub(crate) fn socket(&self) -> String {
+        format!("{}/.s.PGSQL.5432", self.folder)
     }
 
     fn address(&self, database: &str) -> String {
@@ -83,8 +109,54 @@ impl Server {
     }
 }
 
+/// Returns the server that the tests share.
+pub(crate) fn server() -> &'static Server {
+    static SERVER: OnceLock<Server> = OnceLock::new();
+    SERVER.get_or_init(Server::start)
+}
+
 /// Creates an empty database on a server that the tests share, and returns its address.
 pub(crate) async fn database() -> String {
-    static SERVER: OnceLock<Server> = OnceLock::new();
-    SERVER.get_or_init(Server::start).database().await
+    server().database().await
+}
+
+/// A pooler that gives its clients two connections to each database of a server, for one transaction each.
+pub(crate) struct Pooler {
+    folder: String,
+    _program: Program,
+}
+
+impl Pooler {
+    /// Starts a pooler with the settings that the book shows, except for places, users and the size of its pools.
+    pub(crate) fn start(server: &Server) -> Self {
+        let shown = PAGE.split("```text\n[databases]\n").nth(1).unwrap();
+        let mut settings = String::from("[databases]\n");
+        for line in shown.split("\n```").next().unwrap().lines() {
+            let line = match line.split(" = ").next().unwrap() {
+                "enkat" => format!("* = host={} user=enkat", server.folder),
+                "listen_addr" => "listen_addr =".to_owned(),
+                "auth_type" => "auth_type = any".to_owned(),
+                "auth_file" => continue,
+                "default_pool_size" => "default_pool_size = 2".to_owned(),
+                _ => line.to_owned(),
+            };
+            settings.push_str(&line);
+            settings.push('\n');
+        }
+        assert!(settings.contains("pool_mode = transaction\n"), "{settings}");
+        let (program, folder) = Program::start(START_POOLER, &[&settings]);
+        Self {
+            folder,
+            _program: program,
+        }
+    }
+
+    /// Returns the address of a database through the pooler.
+    pub(crate) fn address(&self, database: &str) -> String {
+        let name = database.split(['/', '?']).nth(3).unwrap();
+        format!(
+            "postgres:///{name}?host={}&port=6432&user=enkat&pooler=transaction",
+            self.folder
+        )
+    }
 }

@@ -22,9 +22,12 @@ pub(super) fn key() -> StoreKey {
 }
 
 pub(super) async fn opened(address: &str) -> Result<PostgresStore, StoreError> {
-    let options = open::options(address)?;
+    opened_over(&Route::new(address).unwrap()).await
+}
+
+pub(super) async fn opened_over(route: &Route) -> Result<PostgresStore, StoreError> {
     let at = "2026-11-21T08:00:00Z".parse().unwrap();
-    Ok(PostgresStore::open(&options, (&key(), None), at).await?)
+    Ok(PostgresStore::open(route, (&key(), None), at).await?)
 }
 
 /// Opens a store on an empty database, and returns it with its address.
@@ -36,7 +39,7 @@ pub(super) async fn fresh() -> (String, PostgresStore) {
 
 /// Connects another process to the same database.
 pub(super) async fn another(address: &str) -> PgConnection {
-    open::options(address).unwrap().connect().await.unwrap()
+    Route::new(address).unwrap().options.connect().await.unwrap()
 }
 
 /// Runs statements on a database.

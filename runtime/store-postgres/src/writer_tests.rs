@@ -202,7 +202,7 @@ async fn lost_transaction_retries_each_job_separately() {
 }
 
 /// Runs a statement.
-async fn run(connection: &mut PgConnection, statement: &'static str) {
+async fn run(connection: impl sqlx::PgExecutor<'_>, statement: &'static str) {
     sqlx::query(statement).execute(connection).await.unwrap();
 }
 
@@ -211,7 +211,7 @@ async fn jobs_on_locked_database_return_busy() {
     let (address, store) = shared().await;
     store.sign_in(&sign_in(1)).await.unwrap();
     let mut turn = store.writer.connection().await.unwrap();
-    run(&mut turn, "SET lock_timeout = '20ms'").await;
+    run(&mut **turn, "SET lock_timeout = '20ms'").await;
     drop(turn);
     let mut other = another(&address).await;
     run(&mut other, "BEGIN").await;
@@ -296,7 +296,7 @@ async fn dropped_transaction_leaves_no_lock_and_no_change() {
     {
         let mut lent = store.writer.connection().await.unwrap();
         let mut transaction = lent.begin().await.unwrap();
-        run(&mut transaction, "UPDATE drafts SET language = 'sv-SE'").await;
+        run(&mut **transaction, "UPDATE drafts SET language = 'sv-SE'").await;
     }
     // It fails at its `lock_timeout` if the row stays locked.
     run(&mut other, "UPDATE drafts SET page = 'first'").await;
@@ -360,6 +360,38 @@ async fn batch_in_deadlock_is_done_once_the_other_transaction_is_over() {
     for one in sending {
         assert_eq!(one.await.unwrap(), Ok(Submitted::Done));
     }
+}
+
+/// Lets a transaction of one call and another one wait for each other: the database ends the one that looks first, which is the store's.
+#[tokio::test]
+async fn call_in_deadlock_is_done_once_the_other_transaction_is_over() {
+    let (address, store) = shared().await;
+    store.sign_in(&sign_in(1)).await.unwrap();
+    let mut other = another(&address).await;
+    run(&mut other, "SET deadlock_timeout = '1min'").await;
+    run(&mut other, "BEGIN").await;
+    run(
+        &mut other,
+        "SELECT pg_advisory_xact_lock(hashtextextended('audit log', 0))",
+    )
+    .await;
+    let leaving = Arc::clone(&store);
+    let call = tokio::spawn(async move {
+        let pass = pass(SecretHash("1".to_owned()));
+        leaving.sign_out(&pass, sign_in(1).at).await
+    });
+    until_it_waits(&mut other).await;
+    run(&mut other, "UPDATE sessions SET seen_at = seen_at").await;
+    run(&mut other, "COMMIT").await;
+    assert_eq!(call.await.unwrap(), Ok(()));
+    let left = store.session(&pass(SecretHash("1".to_owned()))).await;
+    assert_eq!(left, Ok(None));
+    let told: Vec<_> = audit_events(&address)
+        .await
+        .into_iter()
+        .map(|(event, _)| event)
+        .collect();
+    assert_eq!(told, ["signedInanonymous", "signedOut"]);
 }
 
 /// Cancels a call that waits for a row in the middle of its transaction.

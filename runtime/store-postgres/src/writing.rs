@@ -6,7 +6,8 @@ use std::{
 };
 
 use enkat_store::audit::{Actor, ChainKey, Operator};
-use sqlx::{Connection, PgConnection, PgPool};
+
+use crate::{link::Link, pool::Pool};
 
 /// The key of the hashes of the audit log, and the operator for whom a process writes.
 pub(crate) struct Author {
@@ -26,15 +27,13 @@ impl Author {
 
 /// A connection that writes.
 pub(crate) struct Writing {
-    connection: PgConnection,
+    link: Link,
     pub(crate) author: Arc<Author>,
-    /// Whether a transaction was begun that is not known to have ended.
-    is_in_transaction: bool,
 }
 
 /// The pool and the author of connections that write.
 pub(crate) struct Source {
-    pub(crate) pool: PgPool,
+    pub(crate) pool: Pool,
     pub(crate) author: Arc<Author>,
 }
 
@@ -42,15 +41,15 @@ impl Source {
     /// Takes a connection out of the pool, which makes another one when this one is lost.
     pub(crate) async fn connection(&self) -> Result<Writing, sqlx::Error> {
         Ok(Writing {
-            connection: self.pool.acquire().await?.detach(),
+            link: self.pool.take().await?,
             author: Arc::clone(&self.author),
-            is_in_transaction: false,
         })
     }
 
     /// Makes sure that a connection reaches the database and is in no transaction, or replaces it.
     pub(crate) async fn renew(&self, writing: &mut Writing) -> Result<(), sqlx::Error> {
-        if writing.settle().await.is_err() || writing.connection.ping().await.is_err() {
+        if writing.link.ping().await.is_err() {
+            writing.link.lose();
             *writing = self.connection().await?;
         }
         Ok(())
@@ -60,43 +59,38 @@ impl Source {
 impl Writing {
     /// Begins a transaction.
     pub(crate) async fn begin(&mut self) -> Result<Transaction<'_>, sqlx::Error> {
-        self.settle().await?;
-        // The server may begin it although the caller goes away before it says so.
-        self.is_in_transaction = true;
-        sqlx::query("BEGIN").execute(&mut self.connection).await?;
+        self.link.begin().await?;
         Ok(Transaction { writing: self })
+    }
+
+    /// Begins a transaction whose statements may go through all responses.
+    pub(crate) async fn begin_long(&mut self) -> Result<Transaction<'_>, sqlx::Error> {
+        let transaction = self.begin().await?;
+        transaction.writing.link.be_patient();
+        Ok(transaction)
     }
 
     /// Keeps other servers from the same decision until the transaction ends, where there is no row to lock for it.
     pub(crate) async fn hold(&mut self, decision: &str) -> Result<(), sqlx::Error> {
         sqlx::query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
             .bind(decision)
-            .execute(&mut self.connection)
+            .execute(&mut self.link)
             .await
             .map(drop)
-    }
-
-    /// Rolls back a transaction that was not committed, as when its caller went away.
-    pub(crate) async fn settle(&mut self) -> Result<(), sqlx::Error> {
-        if self.is_in_transaction {
-            sqlx::query("ROLLBACK").execute(&mut self.connection).await?;
-            self.is_in_transaction = false;
-        }
-        Ok(())
     }
 }
 
 impl Deref for Writing {
-    type Target = PgConnection;
+    type Target = Link;
 
-    fn deref(&self) -> &PgConnection {
-        &self.connection
+    fn deref(&self) -> &Link {
+        &self.link
     }
 }
 
 impl DerefMut for Writing {
-    fn deref_mut(&mut self) -> &mut PgConnection {
-        &mut self.connection
+    fn deref_mut(&mut self) -> &mut Link {
+        &mut self.link
     }
 }
 
@@ -107,9 +101,7 @@ pub(crate) struct Transaction<'a> {
 
 impl Transaction<'_> {
     pub(crate) async fn commit(self) -> Result<(), sqlx::Error> {
-        sqlx::query("COMMIT").execute(&mut **self.writing).await?;
-        self.writing.is_in_transaction = false;
-        Ok(())
+        self.writing.link.commit().await
     }
 }
 

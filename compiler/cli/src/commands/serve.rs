@@ -4,7 +4,8 @@ use std::{io::Write, net::SocketAddr, path::PathBuf, time::Duration};
 
 use clap::ValueEnum;
 use enkat_runtime::{
-    ApiKey, Environment, Limits, LogFormat, LogLevel, NamedRate, Server, Settings, Stage, log_to_stderr,
+    ApiKey, DatabaseAddress, Environment, Limits, LogFormat, LogLevel, NamedRate, Server, Settings, Stage,
+    log_to_stderr,
 };
 use enkat_store::Network;
 
@@ -35,6 +36,15 @@ pub(crate) struct Arguments {
     /// `postgres://enkat@db.example.org/enkat`. Default: a file in the data folder
     #[arg(long, value_name = "URL", env = "ENKAT_DATABASE", hide_env_values = true)]
     database: Option<String>,
+    /// The same database of PostgreSQL past a pooler, for a `--database` with `?pooler=transaction`: its tables are
+    /// created and changed over this connection
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "ENKAT_DATABASE_DIRECT",
+        hide_env_values = true
+    )]
+    database_direct: Option<String>,
     /// Begins with an empty database, although the data folder already has a key
     #[arg(long)]
     new: bool,
@@ -150,7 +160,10 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
     Ok(Settings {
         listen: arguments.listen,
         data_dir: arguments.data.clone(),
-        database: arguments.database.as_deref().map(str::parse).transpose()?,
+        database: DatabaseAddress::read(
+            arguments.database.as_deref(),
+            arguments.database_direct.as_deref(),
+        )?,
         is_new: arguments.new,
         web: Some(web_app(arguments.web.as_deref(), Pages::App)?),
         deployment: arguments

@@ -6,7 +6,7 @@ use std::{
 };
 
 use enkat_store::Database;
-use enkat_store_postgres::database::PostgresDatabase;
+use enkat_store_postgres::database::{AddressError, PostgresDatabase};
 use enkat_store_sqlite::file::SqliteFile;
 
 use crate::error::Error;
@@ -21,6 +21,26 @@ pub enum DatabaseAddress {
 }
 
 impl DatabaseAddress {
+    /// Reads the URL of the database, and the URL of the same database past a pooler, over which its tables are created and changed.
+    ///
+    /// # Errors
+    ///
+    /// When one of them is no such URL, or the database needs no direct connection.
+    pub fn read(database: Option<&str>, direct: Option<&str>) -> Result<Option<Self>, Error> {
+        let database = database.map(str::parse).transpose()?;
+        match (database, direct) {
+            (database, None) => Ok(database),
+            (Some(Self::Postgres(database)), Some(direct)) => {
+                let database = database.with_direct(direct).map_err(|error| match error {
+                    AddressError::Malformed => Error::DirectUrl,
+                    AddressError::Pooler | AddressError::PooledDirect => Error::DirectPooler,
+                })?;
+                Ok(Some(Self::Postgres(database)))
+            }
+            (Some(Self::File(_)) | None, Some(_)) => Err(Error::DirectWithoutDatabase),
+        }
+    }
+
     /// Returns the path of the file; `None` where it is none.
     pub fn file(&self) -> Option<&Path> {
         match self {
@@ -49,7 +69,10 @@ impl FromStr for DatabaseAddress {
     /// Reads a URL: `sqlite:` or `sqlite://` and a path, or `postgres://` and what PostgreSQL has there.
     fn from_str(url: &str) -> Result<Self, Error> {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            let database = PostgresDatabase::new(url).map_err(|_| Error::DatabaseUrl)?;
+            let database = PostgresDatabase::new(url).map_err(|error| match error {
+                AddressError::Pooler => Error::DatabasePooler,
+                AddressError::Malformed | AddressError::PooledDirect => Error::DatabaseUrl,
+            })?;
             return Ok(Self::Postgres(database));
         }
         let file = url
@@ -105,5 +128,31 @@ mod tests {
             assert!(refused.contains("`--database`"), "{url}: {refused}");
             assert!(!refused.contains("secret"), "{url}: {refused}");
         }
+    }
+
+    #[test]
+    fn unknown_pooler_names_the_parameter_and_the_value_to_write() {
+        let refused = "postgres://ada:secret@db/enkat?pooler=statement".parse::<DatabaseAddress>();
+        let refused = refused.unwrap_err().to_string();
+        assert!(refused.contains("write `pooler=transaction`"), "{refused}");
+        assert!(!refused.contains("secret"), "{refused}");
+    }
+
+    #[test]
+    fn direct_url_of_another_kind_names_its_setting() {
+        let pooled = "postgres://db/enkat?pooler=transaction";
+        for (database, direct) in [
+            (Some(pooled), "postgres://[secret"),
+            (Some(pooled), pooled),
+            (Some("sqlite:data/enkat.db"), "postgres://db/enkat"),
+            (None, "postgres://db/enkat"),
+        ] {
+            let refused = DatabaseAddress::read(database, Some(direct));
+            let refused = refused.unwrap_err().to_string();
+            assert!(refused.contains("`--database-direct`"), "{refused}");
+            assert!(!refused.contains("secret"), "{refused}");
+        }
+        let address = DatabaseAddress::read(Some(pooled), Some("postgres://db:5433/enkat"));
+        assert_eq!(address.unwrap().unwrap().place(), "postgres://db:5432/enkat");
     }
 }

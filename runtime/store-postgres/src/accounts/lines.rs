@@ -2,10 +2,10 @@
 
 use enkat_store::{AccountId, AccountLine, AccountState, Lookup, audit::Event};
 use jiff::Timestamp;
-use sqlx::{PgPool, Row, postgres::PgRow};
+use sqlx::{Row, postgres::PgRow};
 
 use super::{account, log, rows};
-use crate::{error::PostgresError, writing::Writing};
+use crate::{error::PostgresError, pool::Pool, writing::Writing};
 
 fn line(row: &PgRow) -> Result<AccountLine, PostgresError> {
     let account = account(row)?;
@@ -24,7 +24,7 @@ fn line(row: &PgRow) -> Result<AccountLine, PostgresError> {
     })
 }
 
-pub(super) async fn by_email(readers: &PgPool, email: &Lookup) -> Result<Option<AccountLine>, PostgresError> {
+pub(super) async fn by_email(readers: &Pool, email: &Lookup) -> Result<Option<AccountLine>, PostgresError> {
     let row = sqlx::query(
         "SELECT id, kind, state, is_super_user, created_at, email_sealed, identity_sealed
          FROM accounts WHERE email_lookup = $1 AND kind = 'health'",
@@ -35,7 +35,7 @@ pub(super) async fn by_email(readers: &PgPool, email: &Lookup) -> Result<Option<
     row.as_ref().map(line).transpose()
 }
 
-pub(super) async fn all(readers: &PgPool) -> Result<Vec<AccountLine>, PostgresError> {
+pub(super) async fn all(readers: &Pool) -> Result<Vec<AccountLine>, PostgresError> {
     let rows = sqlx::query(
         "SELECT id, kind, state, is_super_user, created_at, email_sealed, identity_sealed
          FROM accounts ORDER BY created_at, id COLLATE \"C\"",

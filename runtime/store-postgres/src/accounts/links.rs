@@ -2,10 +2,10 @@
 
 use enkat_store::{Account, AccountId, AccountLink, LinkPurpose, NewAccountLink, SetPassword, audit::Event};
 use jiff::Timestamp;
-use sqlx::{PgConnection, PgPool, postgres::PgRow};
+use sqlx::postgres::PgRow;
 
 use super::{account, log, sessions};
-use crate::{error::PostgresError, writing::Writing};
+use crate::{error::PostgresError, link::Link, pool::Pool, writing::Writing};
 
 /// The way of a session that a link opens, in the audit log.
 const WAY: &str = "link";
@@ -31,18 +31,18 @@ pub(super) async fn add(connection: &mut Writing, new: &NewAccountLink) -> Resul
 }
 
 pub(super) async fn account_of(
-    readers: &PgPool,
+    readers: &Pool,
     link: &AccountLink,
     at: Timestamp,
 ) -> Result<Option<Account>, PostgresError> {
-    let row = find(&mut *readers.acquire().await?, link, at).await?;
+    let row = find(&mut readers.acquire().await?, link, at).await?;
     Ok(row.as_ref().map(account).transpose()?)
 }
 
 /// Finds the account of a link. A password is reset only while the account is open, and an account is registered only while it is
 /// not.
 async fn find(
-    connection: &mut PgConnection,
+    connection: &mut Link,
     link: &AccountLink,
     at: Timestamp,
 ) -> Result<Option<PgRow>, sqlx::Error> {

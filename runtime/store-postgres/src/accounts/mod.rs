@@ -19,20 +19,16 @@ use enkat_store::{
 use jiff::Timestamp;
 use sqlx::{Row, postgres::PgRow};
 
-use super::{PostgresStore, audit, error::PostgresError, evidence, rows, writing::Writing};
+use super::{PostgresStore, audit, error::PostgresError, evidence, rows, writer::transact, writing::Writing};
 
 #[async_trait]
 impl Accounts for PostgresStore {
     async fn open_demo_account(&self, sign_in: &DemoSignIn) -> Result<Account, StoreError> {
-        Ok(demo::open(&mut *self.writer.connection().await?, sign_in)
-            .await
-            .map_err(PostgresError::from)?)
+        transact!(self.writer, |connection| demo::open(connection, sign_in))
     }
 
     async fn add_account(&self, account: &NewAccount) -> Result<bool, StoreError> {
-        Ok(invited::add(&mut *self.writer.connection().await?, account)
-            .await
-            .map_err(PostgresError::from)?)
+        transact!(self.writer, |connection| invited::add(connection, account))
     }
 
     async fn open_account(
@@ -40,11 +36,9 @@ impl Accounts for PostgresStore {
         proven: &Proven<'_>,
         session: &NewAccountSession,
     ) -> Result<Option<Account>, StoreError> {
-        Ok(
-            sessions::open_proven(&mut *self.writer.connection().await?, proven, session)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| sessions::open_proven(
+            connection, proven, session
+        ))
     }
 
     async fn account_by_email(&self, email: &Lookup) -> Result<Option<AccountLine>, StoreError> {
@@ -61,19 +55,18 @@ impl Accounts for PostgresStore {
         participants: &[Lookup],
         at: Timestamp,
     ) -> Result<bool, StoreError> {
-        Ok(
-            close::close(&mut *self.writer.connection().await?, account, participants, at)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| close::close(
+            connection,
+            account,
+            participants,
+            at
+        ))
     }
 
     async fn set_super_user(&self, account: &AccountId, is: bool, at: Timestamp) -> Result<bool, StoreError> {
-        Ok(
-            lines::set_super_user(&mut *self.writer.connection().await?, account, is, at)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| lines::set_super_user(
+            connection, account, is, at
+        ))
     }
 
     async fn survey_ids(&self) -> Result<Vec<String>, StoreError> {
@@ -81,9 +74,7 @@ impl Accounts for PostgresStore {
     }
 
     async fn add_account_link(&self, link: &NewAccountLink) -> Result<(), StoreError> {
-        Ok(links::add(&mut *self.writer.connection().await?, link)
-            .await
-            .map_err(PostgresError::from)?)
+        transact!(self.writer, |connection| links::add(connection, link))
     }
 
     async fn account_of_link(
@@ -99,15 +90,11 @@ impl Accounts for PostgresStore {
         link: &AccountLink,
         set: &SetPassword,
     ) -> Result<Option<Account>, StoreError> {
-        Ok(links::redeem(&mut *self.writer.connection().await?, link, set)
-            .await
-            .map_err(PostgresError::from)?)
+        transact!(self.writer, |connection| links::redeem(connection, link, set))
     }
 
     async fn change_password(&self, change: &ChangePassword) -> Result<bool, StoreError> {
-        Ok(passwords::change(&mut *self.writer.connection().await?, change)
-            .await
-            .map_err(PostgresError::from)?)
+        transact!(self.writer, |connection| passwords::change(connection, change))
     }
 
     async fn owner(&self, account: &AccountId) -> Result<Option<Owner>, StoreError> {
@@ -126,28 +113,20 @@ impl Accounts for PostgresStore {
     }
 
     async fn touch_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
-        Ok(sessions::touch(&mut *self.writer.connection().await?, secret, at)
-            .await
-            .map_err(PostgresError::from)?)
+        transact!(self.writer, |connection| sessions::touch(connection, secret, at))
     }
 
     async fn refuse_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
-        Ok(
-            sessions::refuse(&mut *self.writer.connection().await?, secret, at)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| sessions::refuse(connection, secret, at))
     }
 
     async fn leave_account(&self, pass: &PassHash, at: Timestamp) -> Result<(), StoreError> {
-        Ok(sessions::leave(&mut *self.writer.connection().await?, pass, at)
-            .await
-            .map_err(PostgresError::from)?)
+        transact!(self.writer, |connection| sessions::leave(connection, pass, at))
     }
 
     async fn sessions_of_account(&self, account: &AccountId) -> Result<Vec<OwnSession>, StoreError> {
         Ok(sessions::of(
-            &mut *self.readers.acquire().await.map_err(PostgresError::from)?,
+            &mut self.readers.acquire().await.map_err(PostgresError::from)?,
             account,
         )
         .await
@@ -160,11 +139,9 @@ impl Accounts for PostgresStore {
         ending: &Ending,
         at: Timestamp,
     ) -> Result<(), StoreError> {
-        Ok(
-            sessions::end_own(&mut *self.writer.connection().await?, account, ending, at)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| sessions::end_own(
+            connection, account, ending, at
+        ))
     }
 
     async fn participant_of(&self, identity: &Lookup) -> Result<Option<Participant>, StoreError> {
@@ -172,11 +149,10 @@ impl Accounts for PostgresStore {
     }
 
     async fn forget_account_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError> {
-        Ok(
-            sessions::forget(&mut *self.writer.connection().await?, expired_before)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| sessions::forget(
+            connection,
+            expired_before
+        ))
     }
 }
 

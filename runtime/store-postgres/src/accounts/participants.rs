@@ -1,12 +1,12 @@
 //! Participants of accounts.
 
 use enkat_store::{Lookup, Participant, ParticipantId};
-use sqlx::{PgPool, Row};
+use sqlx::Row;
 
-use crate::{error::PostgresError, rows};
+use crate::{error::PostgresError, pool::Pool, rows};
 
 /// Lists the surveys of the deployment that have participants, sorted.
-pub(super) async fn survey_ids(readers: &PgPool) -> Result<Vec<String>, PostgresError> {
+pub(super) async fn survey_ids(readers: &Pool) -> Result<Vec<String>, PostgresError> {
     // Each step finds the next id by the index.
     let mut ids: Vec<String> = sqlx::query_scalar(
         "WITH RECURSIVE ids (id) AS (
@@ -25,7 +25,7 @@ pub(super) async fn survey_ids(readers: &PgPool) -> Result<Vec<String>, Postgres
 
 /// Finds the participant who signed in last with an identity.
 pub(super) async fn of_identity(
-    readers: &PgPool,
+    readers: &Pool,
     identity: &Lookup,
 ) -> Result<Option<Participant>, PostgresError> {
     let row = sqlx::query(

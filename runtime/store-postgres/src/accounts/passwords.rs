@@ -1,13 +1,13 @@
 //! Passwords of accounts, as hashes.
 
 use enkat_store::{AccountId, ChangePassword, Lookup, Owner, audit::Event};
-use sqlx::{PgPool, Row};
+use sqlx::Row;
 
 use super::{links, log, sessions};
-use crate::{error::PostgresError, writing::Writing};
+use crate::{error::PostgresError, pool::Pool, writing::Writing};
 
 pub(super) async fn by_proof(
-    readers: &PgPool,
+    readers: &Pool,
     proof: &Lookup,
 ) -> Result<Option<(AccountId, Option<String>)>, PostgresError> {
     let row = sqlx::query("SELECT id, password FROM accounts WHERE identity_lookup = $1 AND state = 'open'")
@@ -18,7 +18,7 @@ pub(super) async fn by_proof(
     account.transpose()
 }
 
-pub(super) async fn owner(readers: &PgPool, account: &AccountId) -> Result<Option<Owner>, PostgresError> {
+pub(super) async fn owner(readers: &Pool, account: &AccountId) -> Result<Option<Owner>, PostgresError> {
     let row = sqlx::query("SELECT password, email_sealed FROM accounts WHERE id = $1 AND state <> 'closed'")
         .bind(&account.0)
         .fetch_optional(readers)

@@ -5,10 +5,10 @@ use enkat_store::{
     audit::Event,
 };
 use jiff::Timestamp;
-use sqlx::{PgConnection, PgPool, Row};
+use sqlx::Row;
 
 use super::{account, evidence, log, rows};
-use crate::{error::PostgresError, writing::Writing};
+use crate::{error::PostgresError, link::Link, pool::Pool, writing::Writing};
 
 /// Adds a session, in place of the previous one of the same browser.
 pub(super) async fn open(
@@ -57,7 +57,7 @@ pub(super) async fn open_proven(
     Ok(Some(account))
 }
 
-pub(super) async fn find(readers: &PgPool, pass: &PassHash) -> Result<Option<AccountSession>, PostgresError> {
+pub(super) async fn find(readers: &Pool, pass: &PassHash) -> Result<Option<AccountSession>, PostgresError> {
     let row = sqlx::query(
         "SELECT accounts.id, kind, is_super_user, identity_sealed, expires_at, seen_at, is_refused
          FROM account_sessions
@@ -187,10 +187,7 @@ pub(super) async fn end_own(
 }
 
 /// Lists the sessions of an account, the ones that end last first.
-pub(super) async fn of(
-    connection: &mut PgConnection,
-    account: &AccountId,
-) -> Result<Vec<OwnSession>, sqlx::Error> {
+pub(super) async fn of(connection: &mut Link, account: &AccountId) -> Result<Vec<OwnSession>, sqlx::Error> {
     let rows = sqlx::query(
         "SELECT secret_hash, expires_at, seen_at FROM account_sessions WHERE account = $1 ORDER BY expires_at DESC",
     )
@@ -209,6 +206,7 @@ fn pass(account: &AccountId, session: OwnSession) -> PassHash {
 
 /// Deletes sessions and links that have expired. Those that a transaction holds are left to it, or to the next time.
 pub(super) async fn forget(connection: &mut Writing, expired_before: Timestamp) -> Result<(), sqlx::Error> {
+    let mut transaction = connection.begin_long().await?;
     for forget in [
         "DELETE FROM account_sessions WHERE secret_hash = ANY (ARRAY(
              SELECT secret_hash FROM account_sessions WHERE expires_at < $1 FOR UPDATE SKIP LOCKED))",
@@ -217,8 +215,8 @@ pub(super) async fn forget(connection: &mut Writing, expired_before: Timestamp) 
     ] {
         sqlx::query(forget)
             .bind(expired_before.as_millisecond())
-            .execute(&mut **connection)
+            .execute(&mut **transaction)
             .await?;
     }
-    Ok(())
+    transaction.commit().await
 }

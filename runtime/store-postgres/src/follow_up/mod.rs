@@ -13,7 +13,7 @@ use jiff::Timestamp;
 pub(super) use counted::count_erased;
 pub(super) use queue::remove_all;
 
-use crate::{PostgresStore, error::PostgresError};
+use crate::{PostgresStore, error::PostgresError, writer::transact};
 
 #[async_trait]
 impl FollowUp for PostgresStore {
@@ -27,11 +27,9 @@ impl FollowUp for PostgresStore {
         mails: &[(i64, MailKind)],
         at: Timestamp,
     ) -> Result<usize, StoreError> {
-        Ok(
-            queue::add(&mut *self.writer.connection().await?, survey_id, mails, at)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| queue::add(
+            connection, survey_id, mails, at
+        ))
     }
 
     async fn next_mail(&self, now: Timestamp) -> Result<Option<NextMail>, StoreError> {
@@ -39,23 +37,19 @@ impl FollowUp for PostgresStore {
     }
 
     async fn begin_mail(&self, attempt: &MailAttempt) -> Result<bool, StoreError> {
-        Ok(queue::begin(&mut *self.writer.connection().await?, attempt)
-            .await
-            .map_err(PostgresError::from)?)
+        transact!(self.writer, |connection| queue::begin(connection, attempt))
     }
 
     async fn end_mail(&self, id: i64, outcome: MailOutcome, at: Timestamp) -> Result<(), StoreError> {
-        Ok(
-            queue::end(&mut *self.writer.connection().await?, (id, outcome), at)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| queue::end(
+            connection,
+            (id, outcome),
+            at
+        ))
     }
 
     async fn drop_mail(&self, id: i64) -> Result<(), StoreError> {
-        Ok(queue::remove(&mut *self.writer.connection().await?, id)
-            .await
-            .map_err(PostgresError::from)?)
+        transact!(self.writer, |connection| queue::remove(connection, id))
     }
 
     async fn lose_mails(&self, begun_before: Timestamp, at: Timestamp) -> Result<u64, StoreError> {
@@ -66,33 +60,25 @@ impl FollowUp for PostgresStore {
         {
             return Ok(0);
         }
-        Ok(
-            queue::lose(&mut *self.writer.connection().await?, begun_before, at)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| queue::lose(
+            connection,
+            begun_before,
+            at
+        ))
     }
 
     async fn queue_again(&self, survey_id: &str, ids: &[i64], at: Timestamp) -> Result<u64, StoreError> {
-        Ok(
-            queue::again(&mut *self.writer.connection().await?, survey_id, ids, at)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| queue::again(
+            connection, survey_id, ids, at
+        ))
     }
 
     async fn bounce_mails(&self, envelopes: &[String], at: Timestamp) -> Result<u64, StoreError> {
-        Ok(
-            queue::bounce(&mut *self.writer.connection().await?, envelopes, at)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| queue::bounce(connection, envelopes, at))
     }
 
     async fn decline_mails(&self, decline: &SecretHash, at: Timestamp) -> Result<bool, StoreError> {
-        Ok(queue::decline(&mut *self.writer.connection().await?, decline, at)
-            .await
-            .map_err(PostgresError::from)?)
+        transact!(self.writer, |connection| queue::decline(connection, decline, at))
     }
 
     async fn count_invitations(
@@ -101,9 +87,10 @@ impl FollowUp for PostgresStore {
         at_least: u32,
         at: Timestamp,
     ) -> Result<Vec<String>, StoreError> {
-        let connection = &mut *self.writer.connection().await?;
-        Ok(counted::count(connection, (survey_id, at_least), at)
-            .await
-            .map_err(PostgresError::from)?)
+        transact!(self.writer, |connection| counted::count(
+            connection,
+            (survey_id, at_least),
+            at
+        ))
     }
 }

@@ -5,11 +5,12 @@ use enkat_store::{
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
-use sqlx::{PgPool, Row};
+use sqlx::Row;
 
 use crate::{
     audit,
     brief::{Brief, ROWS},
+    pool::Pool,
     writing::Writing,
 };
 
@@ -220,7 +221,7 @@ pub(crate) async fn remove_all(connection: &mut Writing, invitation: i64) -> Res
 }
 
 /// Tests whether a mail has been on its way for too long.
-pub(super) async fn is_any_lost(pool: &PgPool, begun_before: Timestamp) -> Result<bool, sqlx::Error> {
+pub(super) async fn is_any_lost(pool: &Pool, begun_before: Timestamp) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar(
         "SELECT EXISTS (SELECT 1 FROM invitation_mails WHERE state = 'sending' AND changed_at < $1)",
     )

@@ -4,25 +4,20 @@ use std::collections::HashMap;
 
 use enkat_store::{FollowedInvitation, Invited, Lookup, MailKind, MailState, NextMail, QueuedMail};
 use jiff::Timestamp;
-use sqlx::{PgPool, Row, postgres::PgRow};
+use sqlx::{Row, postgres::PgRow};
 
-use crate::{error::PostgresError, rows};
+use crate::{error::PostgresError, pool::Pool, rows};
 
-pub(super) async fn followed(
-    pool: &PgPool,
-    survey_id: &str,
-) -> Result<Vec<FollowedInvitation>, PostgresError> {
+pub(super) async fn followed(pool: &Pool, survey_id: &str) -> Result<Vec<FollowedInvitation>, PostgresError> {
     // Both queries see the same state.
-    let mut transaction = pool
-        .begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        .await?;
+    let mut link = pool.snapshot().await?;
     let mails = sqlx::query(
         "SELECT invitation_mails.id, invitation, reminder, state, changed_at, address
          FROM invitations JOIN invitation_mails ON invitation_mails.invitation = invitations.id
          WHERE invitations.survey_id = $1 ORDER BY invitation_mails.id",
     )
     .bind(survey_id)
-    .fetch_all(&mut *transaction)
+    .fetch_all(&mut link)
     .await?;
     let mut by_invitation: HashMap<i64, Vec<QueuedMail>> = HashMap::new();
     for row in &mails {
@@ -43,8 +38,9 @@ pub(super) async fn followed(
          WHERE invitations.survey_id = $1 ORDER BY invitations.id",
     )
     .bind(survey_id)
-    .fetch_all(&mut *transaction)
+    .fetch_all(&mut link)
     .await?;
+    link.settle().await?;
     let invitation = |row: &PgRow| {
         let id = row.try_get("id")?;
         let group: Option<String> = row.try_get("counted_in")?;
@@ -96,7 +92,7 @@ fn invited(row: &PgRow) -> Result<Option<Invited>, PostgresError> {
     invited.transpose()
 }
 
-pub(super) async fn next(pool: &PgPool, now: Timestamp) -> Result<Option<NextMail>, PostgresError> {
+pub(super) async fn next(pool: &Pool, now: Timestamp) -> Result<Option<NextMail>, PostgresError> {
     let row = sqlx::query(
         "SELECT invitation_mails.id, invitations.survey_id, reminder, attempts, invited.reference, invited.sealed,
                 coalesce(invited.settings, invitations.settings) AS settings

@@ -3,12 +3,12 @@
 use async_trait::async_trait;
 use enkat_store::{CodeOf, Due, OnRequest, ParticipantId, Retention, StoreError, Traces};
 use sqlx::{
-    PgConnection, Postgres, Row,
+    Postgres, Row,
     postgres::{PgArguments, PgRow},
 };
 
 use super::{ERASURES, UsedInvitations, erase_rows, hold, ids};
-use crate::{PostgresStore, error::PostgresError, writing::Writing};
+use crate::{PostgresStore, error::PostgresError, link::Link, writer::transact, writing::Writing};
 
 /// The number of responses that one transaction erases.
 const BATCH: i64 = 500;
@@ -16,7 +16,12 @@ const BATCH: i64 = 500;
 #[async_trait]
 impl Retention for PostgresStore {
     async fn count_due(&self, due: Due<'_>) -> Result<usize, StoreError> {
-        let mut connection = self.readers.acquire().await.map_err(PostgresError::from)?;
+        let mut connection = self
+            .readers
+            .patiently()
+            .acquire()
+            .await
+            .map_err(PostgresError::from)?;
         let found = find(&mut connection, due, None)
             .await
             .map_err(PostgresError::from)?;
@@ -31,7 +36,12 @@ impl Retention for PostgresStore {
     ) -> Result<usize, StoreError> {
         loop {
             // The search keeps no one from writing.
-            let mut reading = self.readers.acquire().await.map_err(PostgresError::from)?;
+            let mut reading = self
+                .readers
+                .patiently()
+                .acquire()
+                .await
+                .map_err(PostgresError::from)?;
             let found = find(&mut reading, due, Some(BATCH))
                 .await
                 .map_err(PostgresError::from)?;
@@ -39,9 +49,9 @@ impl Retention for PostgresStore {
             if found.is_empty() {
                 return Ok(0);
             }
-            let mut connection = self.writer.connection().await?;
-            let erased = erase_due(&mut connection, (due, &found), code_of, request).await;
-            let erased = erased.map_err(PostgresError::from)?;
+            let erased = transact!(self.writer, |connection| {
+                erase_due(connection, (due, &found), code_of, request)
+            })?;
             if erased > 0 {
                 return Ok(erased);
             }
@@ -115,7 +125,7 @@ impl Found {
 }
 
 /// Finds the ids of those whose time is over: all, or at most so many.
-async fn find(connection: &mut PgConnection, due: Due<'_>, most: Option<i64>) -> Result<Found, sqlx::Error> {
+async fn find(connection: &mut Link, due: Due<'_>, most: Option<i64>) -> Result<Found, sqlx::Error> {
     let statement = match due {
         Due::Sent { .. } => {
             "SELECT participants.id FROM participants

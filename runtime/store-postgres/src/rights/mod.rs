@@ -11,10 +11,13 @@ use enkat_store::{
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
-use sqlx::{PgPool, Row, postgres::PgRow};
+use sqlx::{Row, postgres::PgRow};
 
 use self::held::{ERASURES, hold};
-use crate::{PostgresStore, audit, error::PostgresError, follow_up, outbox, rows, writing::Writing};
+use crate::{
+    PostgresStore, audit, error::PostgresError, follow_up, outbox, pool::Pool, rows, writer::transact,
+    writing::Writing,
+};
 
 /// The number of rows that are read at a time.
 const PAGE: i64 = 1000;
@@ -77,11 +80,9 @@ impl Rights for PostgresStore {
         codes: &[(String, String)],
         request: OnRequest<'_>,
     ) -> Result<Option<i64>, StoreError> {
-        Ok(
-            erase(&mut *self.writer.connection().await?, traces, codes, request)
-                .await
-                .map_err(PostgresError::from)?,
-        )
+        transact!(self.writer, |connection| erase(
+            connection, traces, codes, request
+        ))
     }
 
     async fn erasures(&self) -> Result<Vec<ErasedRow>, StoreError> {
@@ -89,9 +90,7 @@ impl Rights for PostgresStore {
     }
 
     async fn withdraw(&self, traces: &Traces, request: OnRequest<'_>) -> Result<usize, StoreError> {
-        Ok(withdraw(&mut *self.writer.connection().await?, traces, request)
-            .await
-            .map_err(PostgresError::from)?)
+        transact!(self.writer, |connection| withdraw(connection, traces, request))
     }
 
     async fn withdrawn_until(&self, until: Timestamp) -> Result<Vec<ParticipantId>, StoreError> {
@@ -120,7 +119,7 @@ fn ids(participants: &[ParticipantId]) -> Vec<String> {
 }
 
 async fn identities(
-    pool: &PgPool,
+    pool: &Pool,
     after: Option<&ParticipantId>,
 ) -> Result<Vec<(ParticipantId, Vec<u8>)>, sqlx::Error> {
     let rows = sqlx::query(
@@ -135,7 +134,7 @@ async fn identities(
     rows.iter().map(identity).collect()
 }
 
-async fn listed(pool: &PgPool, after: i64) -> Result<Vec<ListedPerson>, PostgresError> {
+async fn listed(pool: &Pool, after: i64) -> Result<Vec<ListedPerson>, PostgresError> {
     let rows = sqlx::query(
         "SELECT id, survey_id, reference, sealed, settings FROM invited WHERE id > $1 ORDER BY id LIMIT $2",
     )
@@ -157,7 +156,7 @@ async fn listed(pool: &PgPool, after: i64) -> Result<Vec<ListedPerson>, Postgres
     rows.iter().map(person).collect()
 }
 
-async fn follow(pool: &PgPool, traces: &Traces) -> Result<Traces, sqlx::Error> {
+async fn follow(pool: &Pool, traces: &Traces) -> Result<Traces, sqlx::Error> {
     let begun: Vec<String> = sqlx::query_scalar(
         "SELECT participant FROM invitations WHERE invited = ANY($1) AND participant IS NOT NULL ORDER BY id",
     )
@@ -177,7 +176,7 @@ async fn follow(pool: &PgPool, traces: &Traces) -> Result<Traces, sqlx::Error> {
     })
 }
 
-async fn facts(pool: &PgPool, participants: &[ParticipantId]) -> Result<Vec<ResponseFacts>, PostgresError> {
+async fn facts(pool: &Pool, participants: &[ParticipantId]) -> Result<Vec<ResponseFacts>, PostgresError> {
     let rows = sqlx::query(
         "SELECT participants.id, survey_id, withdrawn_at, delivered_at, login_type, sealed, signed_in_at, submitted_at
          FROM participants
@@ -374,7 +373,7 @@ async fn log_each(
     audit::append_all(connection, &entries).await
 }
 
-async fn erasures(pool: &PgPool) -> Result<Vec<ErasedRow>, PostgresError> {
+async fn erasures(pool: &Pool) -> Result<Vec<ErasedRow>, PostgresError> {
     let rows = sqlx::query(
         "SELECT number, at, survey_id, kind, id FROM erasures ORDER BY number, kind, survey_id, id",
     )

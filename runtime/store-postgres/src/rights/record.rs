@@ -1,13 +1,13 @@
 //! Everything that is stored of one response.
 
 use enkat_store::{Consented, ParticipantId, ResponseRecord, SealedEvidence};
-use sqlx::{PgPool, Row, postgres::PgRow};
+use sqlx::{Row, postgres::PgRow};
 
-use crate::{error::PostgresError, read, rows};
+use crate::{error::PostgresError, pool::Pool, read, rows};
 
 /// Reads all that is stored of the response of a participant; `None` where there is no such participant.
 pub(super) async fn record(
-    pool: &PgPool,
+    pool: &Pool,
     participant: &ParticipantId,
 ) -> Result<Option<ResponseRecord>, PostgresError> {
     let row = sqlx::query(
@@ -46,7 +46,7 @@ pub(super) async fn record(
     }))
 }
 
-async fn evidence(pool: &PgPool, participant: &ParticipantId) -> Result<Vec<SealedEvidence>, PostgresError> {
+async fn evidence(pool: &Pool, participant: &ParticipantId) -> Result<Vec<SealedEvidence>, PostgresError> {
     let rows = sqlx::query(
         "SELECT id, sealed, kept_until FROM evidence WHERE participant = $1 ORDER BY kept_until, id",
     )

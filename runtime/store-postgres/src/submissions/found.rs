@@ -10,9 +10,9 @@ use enkat_store::{
     Tailoring,
 };
 use jiff::Timestamp;
-use sqlx::{PgConnection, Row, postgres::PgRow};
+use sqlx::{Row, postgres::PgRow};
 
-use crate::{error::PostgresError, rows};
+use crate::{error::PostgresError, link::Link, rows};
 
 /// The number of submissions that are read at a time.
 const CHUNK: usize = 500;
@@ -64,7 +64,7 @@ struct Facts {
 impl Found {
     /// Finds the submissions of a filter, and sorts them. They can be read in the same transaction.
     pub(super) async fn find(
-        connection: &mut PgConnection,
+        connection: &mut Link,
         filter: &SubmissionFilter,
         sort_by: &SortBy,
     ) -> Result<Self, PostgresError> {
@@ -119,7 +119,7 @@ impl Found {
     pub(super) async fn read(
         &self,
         chunk: &[Place],
-        connection: &mut PgConnection,
+        connection: &mut Link,
     ) -> Result<Vec<SentResponse>, PostgresError> {
         let participants: Vec<_> = chunk.iter().map(|place| place.participant.0.as_str()).collect();
         let statement = if self.with_identities {
@@ -198,7 +198,7 @@ impl<'a> Search<'a> {
 
     /// Goes through the submissions to the survey. Unless times are asked for, their index is enough: a join that names
     /// `submitted_at` would read them all.
-    async fn run(&mut self, connection: &mut PgConnection) -> Result<(), sqlx::Error> {
+    async fn run(&mut self, connection: &mut Link) -> Result<(), sqlx::Error> {
         let filter = self.filter;
         sqlx::query(
             "SELECT participants.id, birth_year, tailoring, unit, presets, purpose,
@@ -250,7 +250,7 @@ impl<'a> Search<'a> {
 
 /// Reads the tailorings with these numbers.
 async fn tailorings(
-    connection: &mut PgConnection,
+    connection: &mut Link,
     numbers: HashSet<i64>,
 ) -> Result<HashMap<i64, Arc<Tailoring>>, PostgresError> {
     let rows = sqlx::query("SELECT id, survey, version, flags, gender FROM tailorings WHERE id = ANY($1)")

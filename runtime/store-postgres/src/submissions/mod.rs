@@ -6,16 +6,13 @@ use std::collections::BTreeSet;
 
 use async_trait::async_trait;
 use enkat_store::{SentResponse, SortBy, StoreError, SubmissionFilter, Submissions};
-use sqlx::{PgPool, Postgres, Transaction};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 use self::found::Found;
-use crate::error::PostgresError;
+use crate::{error::PostgresError, link::Link, pool::Pool};
 
 /// The number of chunks that are read ahead.
 const AHEAD: usize = 1;
-/// Begins a transaction whose statements all see the moment of the first one.
-const BEGIN: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
 /// Leaves an hour for the use of each chunk: the transaction holds no locks that others wait for.
 const PATIENCE: &str = "SET LOCAL idle_in_transaction_session_timeout = '1h'";
 
@@ -33,13 +30,13 @@ type Chunk = Result<Vec<SentResponse>, PostgresError>;
 impl Reading {
     /// Finds the submissions of a filter, sorts them, and begins to read.
     pub(super) async fn begin(
-        pool: &PgPool,
+        pool: &Pool,
         filter: &SubmissionFilter,
         sort_by: &SortBy,
     ) -> Result<Self, PostgresError> {
-        let mut transaction = pool.begin_with(BEGIN).await?;
-        sqlx::query(PATIENCE).execute(&mut *transaction).await?;
-        let found = Found::find(&mut transaction, filter, sort_by).await?;
+        let mut link = pool.patiently().snapshot().await?;
+        link.say(PATIENCE).await?;
+        let found = Found::find(&mut link, filter, sort_by).await?;
         let (sender, chunks) = channel(AHEAD);
         let reading = Self {
             count: found.count(),
@@ -49,7 +46,7 @@ impl Reading {
         };
         let mut closed = pool.close_event();
         // A store that is closed waits for no one who uses submissions.
-        tokio::spawn(async move { closed.do_until(send(found, transaction, sender)).await });
+        tokio::spawn(async move { closed.do_until(send(found, link, sender)).await });
         Ok(reading)
     }
 }
@@ -78,12 +75,14 @@ impl Submissions for Reading {
 }
 
 /// Sends chunks until all are read, one cannot be read, or there is no receiver any more.
-async fn send(found: Found, mut transaction: Transaction<'static, Postgres>, chunks: Sender<Chunk>) {
+async fn send(found: Found, mut link: Link, chunks: Sender<Chunk>) {
     for places in found.chunks() {
-        let chunk = found.read(places, &mut transaction).await;
+        let chunk = found.read(places, &mut link).await;
         let is_broken = chunk.is_err();
         if chunks.send(chunk).await.is_err() || is_broken {
             return;
         }
     }
+    // A connection that cannot say it is closed, and another one takes its place.
+    let _ = link.settle().await;
 }

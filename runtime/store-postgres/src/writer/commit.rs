@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Reply, step::Step};
+use super::{Reply, step::Step, tries::Tries};
 use crate::{
     audit,
     batch::{Queued, save_in_one_statement, save_with_audit},
@@ -62,16 +62,16 @@ impl Batch {
     }
 }
 
-/// The most times that a transaction is done, if others cross it each time.
-pub(crate) const TIMES: u32 = 10;
-
 /// Writes a batch and sends the replies. If its transaction is lost, each of its jobs gets one of its own, until one finds the
-/// database still busy.
+/// database still busy. If the database does not answer, their callers do not wait for as long once more.
 pub(super) async fn commit(connection: &mut Writing, source: &Source, mut batch: Batch) {
     let error = match write_again(connection, &mut batch).await {
         Ok(revisions) => return batch.answer(Ok(revisions)),
         Err(error) => error,
     };
+    if connection.is_lost() {
+        return batch.answer(Err(error.into()));
+    }
     let (saves, steps) = (batch.saves.len(), batch.steps.len());
     tracing::warn!(%error, saves, steps, "a batch was not written: each of its jobs is tried by itself");
     if let Err(error) = source.renew(connection).await {
@@ -86,7 +86,7 @@ pub(super) async fn commit(connection: &mut Writing, source: &Source, mut batch:
                 .await
                 .map_err(PostgresError::from)
         };
-        is_held = matches!(written, Err(PostgresError::BUSY));
+        is_held = written.as_ref().is_err_and(PostgresError::is_busy);
         one.answer(written);
     }
 }
@@ -95,15 +95,17 @@ pub(super) async fn commit(connection: &mut Writing, source: &Source, mut batch:
 /// deadlock could be in the same one again, and are not.
 async fn write_again(connection: &mut Writing, batch: &mut Batch) -> Result<Revisions, sqlx::Error> {
     let is_one = batch.saves.len() + batch.steps.len() == 1;
-    for _ in 1..TIMES {
+    let mut tries = Tries::default();
+    loop {
         match write(connection, batch).await {
-            Err(error) if is_crossed(&error) && (is_one || !is_deadlock(&error)) => {
+            Err(error)
+                if is_crossed(&error) && (is_one || !is_deadlock(&error)) && tries.is_another_due() =>
+            {
                 tracing::debug!(%error, "a batch is written again");
             }
             written => return written,
         }
     }
-    write(connection, batch).await
 }
 
 async fn write(connection: &mut Writing, batch: &mut Batch) -> Result<Revisions, sqlx::Error> {
@@ -112,32 +114,28 @@ async fn write(connection: &mut Writing, batch: &mut Batch) -> Result<Revisions,
     if batch.steps.is_empty() && !saves.clone().any(Queued::changes_consent) {
         return save_in_one_statement(connection, saves).await;
     }
-    statement(connection, "BEGIN").await?;
     let written = write_within(connection, batch).await;
     if written.is_err() {
         // A lost connection has rolled back by itself.
-        let _ = statement(connection, "ROLLBACK").await;
+        let _ = connection.settle().await;
     }
     written
 }
 
 async fn write_within(connection: &mut Writing, batch: &mut Batch) -> Result<Revisions, sqlx::Error> {
+    let mut transaction = connection.begin().await?;
+    let connection = &mut *transaction;
     let saves = batch.saves.values().map(|saving| &saving.save);
     let revisions = save_with_audit(connection, saves).await?;
     for step in &mut batch.steps {
-        statement(connection, "SAVEPOINT step").await?;
+        connection.say("SAVEPOINT step").await?;
         if !step.run(connection).await? {
-            statement(connection, "ROLLBACK TO step").await?;
+            connection.say("ROLLBACK TO step").await?;
         }
-        statement(connection, "RELEASE step").await?;
+        connection.say("RELEASE step").await?;
     }
     let entries: Vec<_> = batch.steps.iter().filter_map(|step| step.entry()).collect();
     audit::append_all(connection, &entries).await?;
-    statement(connection, "COMMIT").await?;
+    transaction.commit().await?;
     Ok(revisions)
-}
-
-/// Begins or ends a transaction.
-async fn statement(connection: &mut Writing, words: &'static str) -> Result<(), sqlx::Error> {
-    sqlx::query(words).execute(&mut **connection).await.map(drop)
 }

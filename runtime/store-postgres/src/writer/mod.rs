@@ -2,6 +2,7 @@
 
 mod commit;
 mod step;
+mod tries;
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -13,8 +14,8 @@ use tokio::{
     task::JoinHandle,
 };
 
-pub(crate) use commit::TIMES;
 pub(crate) use step::Work;
+pub(crate) use tries::{Tries, transact};
 
 use self::{
     commit::{Batch, Saving, commit},
@@ -134,15 +135,31 @@ async fn run(connection: Shared, source: Source, mut jobs: mpsc::UnboundedReceiv
                 Job::Stop => jobs.close(),
             }
         }
+        if let Err(error) = replace_lost(&connection, &source).await {
+            line.refuse(&error);
+            continue;
+        }
         let batch = line.batch();
         if !batch.is_empty() {
             commit(&mut *connection.lock().await, &source, batch).await;
         }
         // One at a time, so that a batch never waits for all callers that want the connection to themselves.
-        if let Some(reply) = line.turns.pop_front() {
+        if !connection.lock().await.is_lost()
+            && let Some(reply) = line.turns.pop_front()
+        {
             lend(&connection, &source, reply).await;
         }
     }
+}
+
+/// Replaces a connection that was given up. While this is not possible, all waiting jobs are refused: no caller waits for the attempts
+/// of those before it.
+async fn replace_lost(connection: &Shared, source: &Source) -> Result<(), PostgresError> {
+    let mut connection = connection.lock().await;
+    if connection.is_lost() {
+        source.renew(&mut connection).await?;
+    }
+    Ok(())
 }
 
 /// Lends the connection out, and waits until it is back. A transaction that its caller left open, as when it
@@ -183,6 +200,20 @@ impl Line {
             self.deferred.push_back(saving);
         } else {
             self.saves.insert(participant.clone(), saving);
+        }
+    }
+
+    /// Sends an error to the callers of all jobs.
+    fn refuse(&mut self, error: &PostgresError) {
+        let saves = self.saves.drain().map(|(_, saving)| saving);
+        for saving in saves.chain(self.deferred.drain(..)) {
+            saving.reply.send(Err(error.clone()));
+        }
+        for step in self.steps.drain(..) {
+            step.answer(Err(error.clone()));
+        }
+        for turn in self.turns.drain(..) {
+            turn.send(Err(error.clone()));
         }
     }
 

@@ -17,6 +17,15 @@ pub(super) struct Place {
     /// `postgres://enkat@db.example.org/enkat`. Default: a file in the data folder
     #[arg(long, value_name = "URL", env = "ENKAT_DATABASE", hide_env_values = true)]
     database: Option<String>,
+    /// The same database of PostgreSQL past a pooler, for a `--database` with `?pooler=transaction`: its tables are
+    /// created and changed over this connection
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "ENKAT_DATABASE_DIRECT",
+        hide_env_values = true
+    )]
+    database_direct: Option<String>,
     /// A name for the operator, such as the name of a job; the audit log writes it before the user of the operating
     /// system
     #[arg(long, value_name = "NAME", env = "ENKAT_OPERATOR")]
@@ -36,7 +45,7 @@ impl Place {
     pub(super) fn settings(&self) -> Result<Settings, Failure> {
         Ok(Settings {
             data_dir: self.data.clone(),
-            database: self.database.as_deref().map(str::parse).transpose()?,
+            database: DatabaseAddress::read(self.database.as_deref(), self.database_direct.as_deref())?,
             ..Settings::default()
         })
     }
