@@ -33,16 +33,20 @@ ON_POSTGRESQL := survives invitations session-end
 # sending.
 ON_TWO_SERVERS := bank-id gender survives session-end
 COMPANIES ?= 1000
+# The faults of `make soak`, unless the environment says otherwise. `make test` has fewer: tests/faults/main.rs says how many.
+SOAK := KILLS=$${KILLS:-1000} POWER_CUTS=$${POWER_CUTS:-1000} FULL_DISKS=$${FULL_DISKS:-100} RESTARTS=$${RESTARTS:-100} \
+  CLOCK_JUMPS=$${CLOCK_JUMPS:-100}
+FAKETIME := /usr/bin/faketime
 
 # The tests, the examples and the command with one set of features: a package of its own would build its dependencies once more.
 BUILD_TESTS := cargo test --workspace --locked --no-run --quiet
 # The command with the web application in it; a test that needs the command brings it along.
-BUILD_APP := $(BUILD_TESTS) --features enkat/app --test crash
+BUILD_APP := $(BUILD_TESTS) --features enkat/app --test faults
 
 NODE_MODULES := $(addsuffix /node_modules,web tests/e2e tests/oidc bench scripts/advisories scripts/mutants)
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run dev test check spelling advisories kept-tests style fmt bench generate tools rust-test simulator-test readers-test groups-test delivery-test web-test e2e-test book pictures dist conformance mutants fuzz fuzz-tools dist-tools
+.PHONY: help run dev test check spelling advisories kept-tests style fmt bench soak generate tools rust-test simulator-test readers-test groups-test delivery-test web-test e2e-test book pictures dist conformance mutants fuzz fuzz-tools dist-tools
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -85,7 +89,7 @@ style: ## Refuses sentences of comments and documents that begin with words that
 	cd scripts/style && node --test --test-reporter=dot style.test.mjs >/dev/null && node check.mjs
 	cd scripts/mutants && node --test --test-reporter=dot survivors.test.mjs >/dev/null
 
-rust-test: $(OPENSSL) $(XMLLINT) $(AGE) $(POSTGRESQL) $(PGBOUNCER) ## Tests of compiler, runtime and surveys; the crash test too
+rust-test: $(OPENSSL) $(XMLLINT) $(AGE) $(POSTGRESQL) $(PGBOUNCER) ## Tests of compiler, runtime and surveys; kills, power cuts, full disks too
 	cargo test --workspace --locked
 
 simulator-test: $(BANKID6) $(OPENSSL) ## An independent client signs in at the simulator of BankID
@@ -116,6 +120,9 @@ e2e-test: web/dist/index.html tests/e2e/node_modules tests/oidc/node_modules $(C
 bench: web/dist/index.html bench/node_modules $(CHROMIUM) $(PYXFORM) $(JAVA) $(VALGRIND) ## Measure the figures and print them as a table
 	cargo build --release --locked -p enkat -p enkat-bench
 	CHROMIUM=$(CHROMIUM) node bench/run.mjs
+
+soak: $(POSTGRESQL) $(FAKETIME) ## Kills, power cuts, full disks, restarts of PostgreSQL and jumps of the clock, by the hundreds; SEED=2 draws others
+	$(SOAK) cargo test --workspace --locked --test faults -- --include-ignored --nocapture
 
 generate: ## Write generated files anew: schemas, conformance vectors, the web's types of the calls
 	UPDATE=1 cargo test --workspace --locked --quiet -- up_to_date
@@ -237,6 +244,10 @@ $(OPENSSL):
 # Tests hold documents for archives against their schema.
 $(XMLLINT):
 	scripts/install-packages libxml2-utils
+
+# Clocks that jump.
+$(FAKETIME):
+	scripts/install-packages faketime
 
 $(AGE):
 	scripts/install-packages age

@@ -2,7 +2,7 @@
 
 /// A source of random choices.
 #[derive(Clone, Debug)]
-pub(crate) struct Dice {
+pub struct Dice {
     /// The given choices, the next one last.
     given: Vec<u8>,
     state: u64,
@@ -10,7 +10,7 @@ pub(crate) struct Dice {
 
 impl Dice {
     /// Creates dice that roll the same for the same seed.
-    pub(crate) fn new(seed: u64) -> Self {
+    pub fn new(seed: u64) -> Self {
         Self {
             given: Vec::new(),
             state: seed,
@@ -38,17 +38,17 @@ impl Dice {
 
     /// Draws a number from 0 to `count` - 1; 0 if `count` is 0.
     #[allow(clippy::cast_possible_truncation, reason = "the remainder is below a usize")]
-    pub(crate) fn below(&mut self, count: usize) -> usize {
+    pub fn below(&mut self, count: usize) -> usize {
         (self.next() % count.max(1) as u64) as usize
     }
 
     /// Returns true with a probability of `percent` in a hundred.
-    pub(crate) fn chance(&mut self, percent: usize) -> bool {
+    pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
     /// Picks one of these.
-    pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
         &from[self.below(from.len())]
     }
 }

@@ -15,5 +15,6 @@ mod story;
 mod survey;
 
 pub use case::{Case, Situation, Step, cases};
+pub use dice::Dice;
 pub use record::{Outcome, outcome};
 pub use story::{Expectation, Story, StoryStep, StoryVector, stories};

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Starts Debian's newest PostgreSQL in a folder of its own, prints the folder once connections are taken, and stops and removes everything
-# when its input ends: then the tests are over, however they ended. A line of input, `stop` or `start`, stops the server or starts it
-# again, and is answered by a line. Programs reach it by the socket in the folder, as the user `enkat`. Root runs it as the user
-# `postgres`, as the server refuses root. Nothing in it has to outlive the machine: it does not wait for the disk.
+# when its input ends: then the tests are over, however they ended. A line of input, `stop`, `kill` or `start`, stops the server, ends it
+# at once, or starts it again, and is answered by a line. Programs reach it by the socket in the folder, as the user `enkat`. Root runs it
+# as the user `postgres`, as the server refuses root. Nothing in it has to outlive the machine: it does not wait for the disk.
 set -e
 folder=$(mktemp -d)
 as=
@@ -28,6 +28,7 @@ while read -r order; do
     case $order in
         start) start ;;
         stop) kill -INT $!; wait $! || true ;;
+        kill) kill -QUIT $!; wait $! || true ;;
     esac
     echo done
 done

@@ -41,8 +41,8 @@ mod sealing;
 mod servers;
 mod sessions;
 mod submissions;
-#[cfg(test)]
-mod testing;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 mod write;
 mod writer;
 mod writing;
@@ -454,6 +454,8 @@ mod keys_tests;
 mod moving_tests;
 #[cfg(test)]
 mod plan_tests;
+#[cfg(test)]
+mod pooler;
 #[cfg(test)]
 mod pooler_tests;
 #[cfg(test)]

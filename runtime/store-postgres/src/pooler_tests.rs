@@ -7,10 +7,10 @@ use sqlx::Row as _;
 
 use super::{
     database::PostgresDatabase,
+    pooler::Pooler,
     pooling::SETTINGS,
     serializable_tests::take_part,
     servers_tests::lose_connections_while_saving,
-    testing::Pooler,
     tests::{fresh, inside, key, opened, opened_over, save, sign_in},
     *,
 };
