@@ -23,6 +23,7 @@ READERS := target/readers/bin/pip
 ADVERSARY := target/groups/bin/pip
 PSPP := /usr/bin/pspp
 AGE := /usr/bin/age
+PROMTOOL := target/prometheus/usr/bin/promtool
 POSTGRESQL := $(or $(lastword $(wildcard /usr/lib/postgresql/*/bin/postgres)),/usr/lib/postgresql/bin/postgres)
 PGBOUNCER := /usr/sbin/pgbouncer
 R_PACKAGES := $(patsubst %,/usr/lib/R/site-library/%/DESCRIPTION,haven readr jsonlite)
@@ -89,7 +90,7 @@ style: ## Refuses sentences of comments and documents that begin with words that
 	cd scripts/style && node --test --test-reporter=dot style.test.mjs >/dev/null && node check.mjs
 	cd scripts/mutants && node --test --test-reporter=dot survivors.test.mjs >/dev/null
 
-rust-test: $(OPENSSL) $(XMLLINT) $(AGE) $(POSTGRESQL) $(PGBOUNCER) ## Tests of compiler, runtime and surveys; kills, power cuts, full disks too
+rust-test: $(OPENSSL) $(XMLLINT) $(AGE) $(POSTGRESQL) $(PGBOUNCER) $(PROMTOOL) ## Tests of compiler, runtime and surveys; kills, power cuts, full disks too
 	cargo test --workspace --locked
 
 simulator-test: $(BANKID6) $(OPENSSL) ## An independent client signs in at the simulator of BankID
@@ -183,6 +184,10 @@ $(NODE_MODULES): %/node_modules: %/package-lock.json
 
 $(CHROMIUM):
 	scripts/install-packages chromium-headless-shell
+
+# Tests let the alerts fire.
+$(PROMTOOL):
+	scripts/unpack-package prometheus target/prometheus
 
 # The server of the distribution; tests start one of their own.
 $(POSTGRESQL):

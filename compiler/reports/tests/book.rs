@@ -52,6 +52,7 @@ const CONTENTS: &str = "# Summary
   - [Serve a survey from a template](howto/templates.md)
   - [Sign in with Swedish BankID](howto/bankid.md)
   - [Protect a server](howto/protect.md)
+  - [Watch a server](howto/monitoring.md)
   - [Sign in by an identity provider](howto/oidc.md)
   - [Invite people](howto/invitations.md)
   - [Invite by mail and remind](howto/reminders.md)

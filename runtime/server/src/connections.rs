@@ -8,7 +8,10 @@ use std::{
     time::{Duration, Instant},
 };
 
+use ::metrics::{Counter, Gauge};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::metrics::{CONNECTIONS, CONNECTIONS_LIMIT, CONNECTIONS_REFUSED, Metrics};
 
 /// The divisor of an address's share of all connections.
 const SHARE: usize = 4;
@@ -49,14 +52,20 @@ pub(crate) struct Connections {
     permits: Arc<Semaphore>,
     per_address: Arc<Mutex<HashMap<IpAddr, usize>>>,
     share: usize,
+    open: Gauge,
+    refused: Counter,
 }
 
 impl Connections {
-    pub(crate) fn new(most: usize) -> Self {
+    pub(crate) fn new(most: usize, metrics: &Metrics) -> Self {
+        let limit = u32::try_from(most).unwrap_or(u32::MAX);
+        metrics.set(&CONNECTIONS_LIMIT, [], limit.into());
         Self {
             permits: Arc::new(Semaphore::new(most)),
             per_address: Arc::default(),
             share: (most / SHARE).max(1),
+            open: metrics.gauge(&CONNECTIONS, []),
+            refused: metrics.counter(&CONNECTIONS_REFUSED, []),
         }
     }
 
@@ -81,14 +90,17 @@ impl Connections {
             let mut per_address = lock(&self.per_address);
             let of_address = per_address.entry(address).or_default();
             if *of_address >= self.share {
+                self.refused.increment(1);
                 return None;
             }
             *of_address += 1;
         }
+        self.open.increment(1);
         Some(ConnectionPermit {
             _permit: permit,
             address,
             per_address: Arc::clone(&self.per_address),
+            open: self.open.clone(),
         })
     }
 }
@@ -98,10 +110,12 @@ pub(crate) struct ConnectionPermit {
     _permit: OwnedSemaphorePermit,
     address: Option<IpAddr>,
     per_address: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    open: Gauge,
 }
 
 impl Drop for ConnectionPermit {
     fn drop(&mut self) {
+        self.open.decrement(1);
         let Some(address) = self.address else { return };
         let mut per_address = lock(&self.per_address);
         if let Some(of_address) = per_address.get_mut(&address) {
@@ -164,7 +178,7 @@ mod tests {
 
     #[tokio::test]
     async fn admit_over_share_refuses_until_a_connection_closes() {
-        let connections = Connections::new(8);
+        let connections = Connections::new(8, &Metrics::default());
         let [one, other]: [IpAddr; 2] = ["192.0.2.1", "192.0.2.2"].map(|text| text.parse().unwrap());
         let admit = async |address| {
             let permit = connections.acquire().await.unwrap();
@@ -186,7 +200,7 @@ mod tests {
 
     #[tokio::test]
     async fn acquire_at_capacity_waits_for_a_closed_connection() {
-        let connections = Connections::new(1);
+        let connections = Connections::new(1, &Metrics::default());
         let permit = connections.acquire().await.unwrap();
         let open = connections.admit(permit, None).unwrap();
         let mut waiting = std::pin::pin!(connections.acquire());

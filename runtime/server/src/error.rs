@@ -16,6 +16,9 @@ pub enum Error {
     /// Mails cannot be sent with the settings.
     #[error("mail: {0}")]
     Mail(String),
+    /// The metrics cannot be recorded.
+    #[error("metrics: {0}")]
+    Metrics(String),
     /// A change to the store is not possible.
     #[error("{}", .0.join("\n"))]
     Refused(Vec<String>),

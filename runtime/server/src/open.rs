@@ -3,28 +3,29 @@
 use std::sync::Arc;
 
 use enkat_model::Artifact;
-use enkat_store::{Declarations, Origin, Store};
+use enkat_store::{CommitMetrics, Declarations, Origin, Store};
 use tokio::sync::{Mutex, Notify};
 use tokio_util::task::TaskTracker;
 
 use crate::{
     Environment, Error, Settings,
-    app::{App, Readiness, Shared, waiting::Waiting},
+    app::{App, Readiness, Sampling, Shared, waiting::Waiting},
     catalog::{Catalog, Surveys},
     data::{self, Data},
     delivery::{Receivers, Signer},
     deployment::{Current, Deployment, declared, templates::other_kind},
     http::{
-        CallState, incidents::Incidents, rate_limiter::RateLimits, request_ids::RequestIds,
+        CallState, build::BUILD, incidents::Incidents, rate_limiter::RateLimits, request_ids::RequestIds,
         sessions::Sessions,
     },
     identity::{
         LoginType, PendingStore,
-        bank_id::{BankIdClient, Orders},
+        bank_id::{BankIdClient, Counted, Orders},
         oidc::{Oidc, is_safe_address},
         password::Passwords,
     },
     mail::Mailer,
+    metrics::{BATCH_JOBS, BUILD as BUILD_INFO, COMMIT_SECONDS, Metrics, STARTED_AT},
     openapi, published_versions,
 };
 
@@ -60,7 +61,8 @@ pub(crate) async fn app(
     store.declare_file(&declared).await?;
     let deployment = Current::open(store.as_ref(), &catalog).await?;
     refuse_nothing_left(store.as_ref(), &catalog, &deployment.seen()).await?;
-    let bank_id = bank_id(settings, &deployment.seen(), stored.clone())?;
+    let metrics = metrics(settings, store.as_ref(), &environment)?;
+    let bank_id = bank_id(settings, &deployment.seen(), (stored.clone(), &metrics))?;
     refuse_unsigned(&deployment.seen())?;
     let mailer = Mailer::open(&settings.mail, &settings.data_dir, environment.clone())?;
     let request_ids = RequestIds::new(environment.random.as_ref()).map_err(Error::Random)?;
@@ -76,6 +78,7 @@ pub(crate) async fn app(
         store,
         sessions: Sessions::default(),
         request_ids,
+        metrics,
     };
     Ok(App::new(Shared {
         calls,
@@ -90,6 +93,7 @@ pub(crate) async fn app(
         outbox: Notify::new(),
         waiting: Waiting::new(stored),
         readiness: Readiness::default(),
+        sampling: Sampling::new(settings.data_dir.clone(), settings.logged.clone()),
         search: Mutex::new(()),
         openapi: openapi::document,
         lines: settings.lines,
@@ -149,14 +153,30 @@ fn refuse_unsigned(deployment: &Deployment) -> Result<(), Error> {
     }
 }
 
+/// Begins to record metrics, if an address for them is given.
+fn metrics(settings: &Settings, store: &dyn Store, environment: &Environment) -> Result<Metrics, Error> {
+    if settings.metrics.is_none() {
+        return Ok(Metrics::default());
+    }
+    let metrics = Metrics::on()?;
+    let now = environment.clock.now().as_duration();
+    metrics.set(&STARTED_AT, [], now.as_secs_f64());
+    metrics.set(&BUILD_INFO, [env!("CARGO_PKG_VERSION"), BUILD], 1.0);
+    store.measure(CommitMetrics {
+        jobs: metrics.histogram(&BATCH_JOBS, []),
+        seconds: metrics.histogram(&COMMIT_SECONDS, []),
+    });
+    Ok(metrics)
+}
+
 /// Sets up the orders of Swedish BankID. A deployment that offers it needs settings for it.
 fn bank_id(
     settings: &Settings,
     deployment: &Deployment,
-    stored: PendingStore,
+    (stored, metrics): (PendingStore, &Metrics),
 ) -> Result<Option<Orders>, Error> {
     if let Some(bank_id) = &settings.bank_id {
-        let client = Arc::new(BankIdClient::new(bank_id)?);
+        let client = Arc::new(Counted::new(BankIdClient::new(bank_id)?, metrics.clone()));
         let (server, rules) = (settings.mail.url.as_str(), bank_id.rules.clone());
         if !is_safe_address(server) {
             return Err(Error::BankId(format!(

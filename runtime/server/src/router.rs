@@ -11,7 +11,7 @@ use crate::{
     app::App,
     config::Settings,
     headers::secure_pages,
-    http::{RateClass, api_middleware, framing::refuse_ambiguous},
+    http::{RateClass, api_middleware, call_metrics, framing::refuse_ambiguous},
     routes, shell,
     web::{self, WebApp},
 };
@@ -38,7 +38,11 @@ pub(crate) fn router(app: &App, settings: &Settings) -> Router {
         Some(web) => router.fallback_service(pages(app, web).layer(from_fn(secure_pages))),
         None => router.fallback(api_middleware::unknown_call),
     };
-    router.layer(from_fn(refuse_ambiguous))
+    let router = router.layer(from_fn(refuse_ambiguous));
+    if settings.metrics.is_none() {
+        return router;
+    }
+    router.layer(from_fn_with_state(app.clone(), call_metrics::measure::<App>))
 }
 
 /// Routes to the web application, whose entry pages the server renders where it can.

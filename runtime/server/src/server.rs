@@ -21,7 +21,8 @@ use crate::{
     Environment, Error, Settings, Surveys,
     app::App,
     connections::{ConnectionPermit, Connections, RateLimitedLog, raise_file_limit},
-    http::{address::connection_key, peer::Peer, write_timeout::WriteTimeout},
+    http::{address::connection_key, call_metrics::count_bytes, peer::Peer, write_timeout::WriteTimeout},
+    metrics_listener::MetricsListener,
     open, router,
     routes::bytes_at_hand,
     shutdown::shutdown_signal,
@@ -39,6 +40,7 @@ pub struct Server {
     router: Router,
     listener: TcpListener,
     address: SocketAddr,
+    metrics: Option<MetricsListener>,
 }
 
 impl Server {
@@ -60,17 +62,27 @@ impl Server {
         };
         let listener = TcpListener::bind(settings.listen).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
+        let metrics = match settings.metrics {
+            Some(address) => Some(MetricsListener::bind(address).await?),
+            None => None,
+        };
         Ok(Self {
             app,
             router,
             listener,
             address,
+            metrics,
         })
     }
 
     /// Returns the address on which the server listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Returns the address on which the metrics are read, if they are.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().map(MetricsListener::address)
     }
 
     /// Returns the address to open in a browser. Browsers keep a `Secure` cookie without TLS for `localhost` only.
@@ -103,6 +115,10 @@ impl Server {
             let app = self.app.clone();
             async move { app.audit_refusals().await }
         });
+        let metrics = self.metrics.map(|listener| {
+            tracing::info!(address = %listener.address(), "the metrics are read at /metrics");
+            tokio::spawn(listener.serve(self.app.clone()))
+        });
         let graceful = GracefulShutdown::new();
         tracing::info!(address = %self.address, "listening");
         if !self.address.ip().is_loopback() {
@@ -130,6 +146,11 @@ impl Server {
             .is_err()
         {
             tracing::warn!("some requests or mails did not end in time");
+        }
+        // Until now they tell how the server ends its work.
+        if let Some(metrics) = metrics {
+            metrics.abort();
+            let _ = metrics.await;
         }
         self.app.audit_incidents().await;
         self.app.log_audit_head().await;
@@ -159,7 +180,7 @@ fn background(app: &App) -> JoinSet<()> {
 
 /// Accepts connections, as many at a time as are allowed. It never ends by itself.
 async fn accept(listener: &TcpListener, app: &App, router: &Router, graceful: &GracefulShutdown) {
-    let connections = Connections::new(app.limits.connections);
+    let connections = Connections::new(app.limits.connections, &app.metrics);
     let [mut refused, mut failed] = [TOLD_AFTER; 2].map(RateLimitedLog::new);
     // The semaphore is never closed.
     while let Some(permit) = connections.acquire().await {
@@ -208,7 +229,10 @@ fn serve(
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(peer);
         let answer = match bytes_at_hand(&shared, &request) {
-            Some(response) => Either::AtHand(response),
+            Some(response) => {
+                count_bytes(&shared.metrics, &response);
+                Either::AtHand(response)
+            }
             None => Either::Routed(router.clone().oneshot(request)),
         };
         async move {

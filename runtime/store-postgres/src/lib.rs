@@ -14,6 +14,7 @@ mod ended;
 mod error;
 mod evidence;
 mod exports;
+mod figures;
 mod follow_up;
 mod health;
 mod invitations;

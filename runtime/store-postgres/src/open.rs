@@ -19,7 +19,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
 pub(crate) const PROTECTION: &str = include_str!("../migrations/0002_protection.sql");
 
 /// The most connections that read.
-const READERS: u32 = 8;
+pub(super) const READERS: u32 = 8;
 
 /// Connects pools: one that reads, and one with the connection that writes.
 pub(crate) async fn pools(route: &Route) -> Result<(Pool, Pool), PostgresError> {

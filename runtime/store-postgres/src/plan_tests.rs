@@ -31,7 +31,7 @@ const SMALL: [&str; 11] = [
 ];
 
 /// Statements that may go through a table: the file, the beginning of the statement, and the reason.
-const ALLOWED: [(&str, &str, &str); 9] = [
+const ALLOWED: [(&str, &str, &str); 10] = [
     (
         "ended.rs",
         "SELECT secret_hash FROM ",
@@ -71,6 +71,11 @@ const ALLOWED: [(&str, &str, &str); 9] = [
         "servers.rs",
         "DELETE FROM call_counts",
         "looks every minute for counts that are paid off; an index would be written with every count",
+    ),
+    (
+        "figures.rs",
+        "SELECT count(*) FROM deliveries WHERE due_at IS NULL AND failure IS NOT NULL",
+        "counts what was given up, twice a minute at most, and holds no lock",
     ),
     (
         "demo_feedback.rs",

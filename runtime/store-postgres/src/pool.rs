@@ -65,6 +65,11 @@ impl Pool {
         }
     }
 
+    /// Returns the number of its connections, and of those that are not in use.
+    pub(crate) fn connections(&self) -> (usize, usize) {
+        (self.connections.size() as usize, self.connections.num_idle())
+    }
+
     /// Closes the connections, and waits until they are back.
     pub(crate) async fn close(&self) {
         self.connections.close().await;

@@ -13,6 +13,7 @@ mod ended;
 mod error;
 mod evidence;
 mod exports;
+mod figures;
 pub mod file;
 mod follow_up;
 mod health;

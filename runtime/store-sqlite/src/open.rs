@@ -76,7 +76,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     ),
 ];
 
-const READERS: u32 = 4;
+pub(super) const READERS: u32 = 4;
 
 /// The location and the key of the one connection that writes.
 pub(super) struct Source {

@@ -11,6 +11,7 @@ mod demo_feedback;
 mod directory;
 mod error;
 mod exports;
+mod figures;
 mod follow_up;
 pub mod hex;
 mod ids;
@@ -47,6 +48,7 @@ pub use directory::{
 };
 pub use error::StoreError;
 pub use exports::{Exports, NewExport, NewRelease, RecordedExport};
+pub use figures::{Backlog, CommitMeter, CommitMetrics, Figures, Load, Waiting};
 pub use follow_up::{
     FollowUp, FollowedInvitation, MailAttempt, MailKind, MailOutcome, MailState, NextMail, QueuedMail,
 };

@@ -7,11 +7,11 @@ use jiff::Timestamp;
 
 use crate::{
     Accounts, Batch, ComeBack, Declarations, Deliverable, DemoFeedback, Draft, EndedSessions, Ending,
-    Exports, FollowUp, InProgress, Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink,
-    Outbox, OwnSession, ParticipantId, PassHash, PendingSignIns, PersonSettings, Printed, Publication,
-    PublishedVersion, Reached, Readers, ResponseCounts, RetailorProgress, Retailored, Retention, ReturnLink,
-    Rights, Save, Saved, Sealing, SecretHash, Servers, Session, SessionsOf, SignIn, SignedIn, StoreError,
-    Submission, Submitted, Tailoring,
+    Exports, Figures, FollowUp, InProgress, Invitation, Invite, Invited, Inviting, Lapse, Move, Moved,
+    NewReturnLink, Outbox, OwnSession, ParticipantId, PassHash, PendingSignIns, PersonSettings, Printed,
+    Publication, PublishedVersion, Reached, Readers, ResponseCounts, RetailorProgress, Retailored, Retention,
+    ReturnLink, Rights, Save, Saved, Sealing, SecretHash, Servers, Session, SessionsOf, SignIn, SignedIn,
+    StoreError, Submission, Submitted, Tailoring,
     audit::{AuditEntry, Counted, Head},
 };
 
@@ -20,6 +20,7 @@ use crate::{
 pub trait Store:
     Accounts
     + Exports
+    + Figures
     + FollowUp
     + Outbox
     + PendingSignIns

@@ -4,8 +4,8 @@ use std::{io::Write, net::SocketAddr, path::PathBuf, time::Duration};
 
 use clap::ValueEnum;
 use enkat_runtime::{
-    ApiKey, DatabaseAddress, Environment, Limits, LogFormat, LogLevel, NamedRate, Server, Settings, Stage,
-    log_to_stderr,
+    ApiKey, DatabaseAddress, Environment, Error, Limits, LogFormat, LogLevels, NamedRate, Server, Settings,
+    Stage, log_to_stderr,
 };
 use enkat_store::Network;
 
@@ -51,6 +51,10 @@ pub(crate) struct Arguments {
     /// The address to listen on
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
+    /// The address on which a monitoring system reads the metrics, at `/metrics`, such as `127.0.0.1:9464`. Without this
+    /// option, there are none
+    #[arg(long, value_name = "ADDRESS", env = "ENKAT_METRICS")]
+    metrics: Option<SocketAddr>,
     /// The key that requests have to send in `X-Api-Key`; without this option, the server ignores the header
     #[arg(long, value_name = "KEY", env = "ENKAT_API_KEY", hide_env_values = true)]
     api_key: Option<String>,
@@ -74,9 +78,10 @@ pub(crate) struct Arguments {
     /// The format of log lines
     #[arg(long, value_enum, default_value_t = LogFormatArg::Text)]
     log: LogFormatArg,
-    /// The lowest level of lines in the log
-    #[arg(long, value_enum, default_value_t = LogLevelArg::Info)]
-    log_level: LogLevelArg,
+    /// The lowest level of lines in the log: `error`, `warn`, `info` (also requests, except requests that save answers) or
+    /// `debug` (every request). Parts of the server can have another one: `info,enkat_runtime::mail=debug`
+    #[arg(long, value_name = "LEVELS", env = "ENKAT_LOG", default_value = "info")]
+    log_level: LogLevels,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -87,34 +92,11 @@ enum LogFormatArg {
     Json,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum LogLevelArg {
-    /// Failures
-    Error,
-    /// Warnings for the operator
-    Warn,
-    /// Also requests, except requests that save answers
-    Info,
-    /// Every request
-    Debug,
-}
-
 impl From<LogFormatArg> for LogFormat {
     fn from(format: LogFormatArg) -> Self {
         match format {
             LogFormatArg::Text => Self::Text,
             LogFormatArg::Json => Self::Json,
-        }
-    }
-}
-
-impl From<LogLevelArg> for LogLevel {
-    fn from(level: LogLevelArg) -> Self {
-        match level {
-            LogLevelArg::Error => Self::Error,
-            LogLevelArg::Warn => Self::Warn,
-            LogLevelArg::Info => Self::Info,
-            LogLevelArg::Debug => Self::Debug,
         }
     }
 }
@@ -141,15 +123,18 @@ impl From<StageArg> for Stage {
 
 /// Compiles every survey of a folder and serves them until the process is asked to stop.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let settings = settings(arguments)?;
+    let mut settings = settings(arguments)?;
     let Some(surveys) = surveys::compile(&arguments.surveys)? else {
         return Ok(Outcome::Findings);
     };
-    log_to_stderr(arguments.log.into(), arguments.log_level.into());
-    let listen = settings.listen;
+    settings.logged = log_to_stderr(arguments.log.into(), &arguments.log_level);
+    let (listen, metrics) = (settings.listen, settings.metrics);
     let result = enkat_runtime::run(settings, surveys, Environment::system(), announce);
     result.map_err(|error| {
-        let instead = listen::next(listen).map(|next| format!("--listen {next}"));
+        let is_of_metrics =
+            matches!(&error, Error::Listen { address, .. } if Some(*address) == metrics && *address != listen);
+        let (option, address) = if is_of_metrics { ("--metrics", metrics) } else { ("--listen", Some(listen)) };
+        let instead = address.and_then(listen::next).map(|next| format!("{option} {next}"));
         listen::in_use(error, instead.as_deref())
     })?;
     Ok(Outcome::Clean)
@@ -159,6 +144,7 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
     let deployment = arguments.surveys.join(DEPLOYMENT);
     Ok(Settings {
         listen: arguments.listen,
+        metrics: arguments.metrics,
         data_dir: arguments.data.clone(),
         database: DatabaseAddress::read(
             arguments.database.as_deref(),
@@ -181,6 +167,7 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
             ..Limits::default()
         },
         lines: Some(admin::response_lines),
+        ..Settings::default()
     })
 }
 

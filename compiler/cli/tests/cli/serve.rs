@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    io::{BufRead, BufReader},
+    io::{BufRead, BufReader, Write},
     net::TcpListener,
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
@@ -12,7 +12,9 @@ use std::{
     time::Duration,
 };
 
-use crate::enkat::{command, enkat_in, enkat_with, folder_with, isolate, survey_files};
+use serde_json::{Value, json};
+
+use crate::enkat::{command, enkat_in, enkat_with, folder_with, isolate, project, survey_files};
 
 /// Makes a folder with a survey, an application of one page, and a folder for data.
 fn served(name: &str) -> PathBuf {
@@ -34,10 +36,9 @@ struct Server {
 }
 
 impl Server {
-    fn start(mut command: Command, folder: &Path, listen: &str) -> Self {
+    fn start(mut command: Command, folder: &Path, options: &[&str]) -> Self {
         command.args(["serve", "--surveys", "small", "--web", "web", "--data", "data"]);
-        command.args(["--listen", listen]).current_dir(folder);
-        isolate(&mut command);
+        command.args(options).current_dir(folder);
         let pipes = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -54,6 +55,11 @@ impl Server {
             greeting,
             log,
         }
+    }
+
+    /// Returns the address of the surveys.
+    fn url(&self) -> &str {
+        self.greeting.trim().rsplit(' ').next().unwrap()
     }
 
     /// Returns the next line of the log that contains a text.
@@ -86,10 +92,80 @@ fn serve_on_used_port_suggests_next_port() {
 }
 
 #[test]
+fn serve_with_metrics_on_used_port_suggests_next_port() {
+    let folder = served("serve-used-metrics-port");
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port();
+    let metrics = format!("127.0.0.1:{port}");
+    let serve = [
+        "serve",
+        "--surveys",
+        "small",
+        "--web",
+        "web",
+        "--listen",
+        "127.0.0.1:0",
+    ];
+    let run = enkat_in(&folder, &[&serve[..], &["--metrics", &metrics]].concat());
+    assert_eq!(run.code, 2, "{}", run.err);
+    let other = format!("`--metrics 127.0.0.1:{}`", port + 1);
+    assert!(run.err.contains(&other), "{}", run.err);
+}
+
+#[test]
+fn serve_with_metrics_prints_the_format_of_prometheus() {
+    let folder = served("serve-metrics");
+    let mut measured = command(&[]);
+    measured.env("ENKAT_METRICS", "127.0.0.1:0");
+    let server = Server::start(measured, &folder, &["--listen", "127.0.0.1:0"]);
+    let line = server.logs("the metrics are read at /metrics");
+    let (_, address) = line.split_once("address=").unwrap();
+    ureq::get(format!("{}/livez", server.url())).call().unwrap();
+    let answer = ureq::get(format!("http://{address}/metrics")).call();
+    let printed = answer.unwrap().into_body().read_to_string().unwrap();
+    let mut check = Command::new(project().join("target/prometheus/usr/bin/promtool"))
+        .args(["check", "metrics"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    check.stdin.take().unwrap().write_all(printed.as_bytes()).unwrap();
+    let checked = check.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&checked.stdout) + String::from_utf8_lossy(&checked.stderr);
+    assert!(checked.status.success() && said.is_empty(), "{said}");
+}
+
+#[test]
+fn log_at_level_of_warnings_has_ids_of_calls() {
+    let folder = served("serve-log");
+    let mut quiet = command(&[]);
+    quiet.env(
+        "ENKAT_LOG",
+        "error,enkat_runtime::routes::service=warn,enkat_runtime::server=info",
+    );
+    let server = Server::start(quiet, &folder, &["--listen", "127.0.0.1:0", "--log", "json"]);
+    let listening: Value = serde_json::from_str(&server.logs("listening")).unwrap();
+    assert_eq!(
+        (&listening["level"], &listening["target"]),
+        (&json!("INFO"), &json!("enkat_runtime::server"))
+    );
+    let report = json!({"screen": "page", "error": "Error", "build": 1});
+    let answer = ureq::post(format!("{}/api/client-errors", server.url())).send_json(report);
+    let line: Value = serde_json::from_str(&server.logs("WARN")).unwrap();
+    assert_eq!(line["message"], "a part of the application broke in a browser");
+    assert_eq!(line["span"]["route"], "/api/client-errors");
+    assert_eq!(
+        line["span"]["id"],
+        answer.unwrap().headers()["x-request-id"].to_str().unwrap()
+    );
+}
+
+#[test]
 fn serve_warns_of_readable_data_and_missing_tls() {
     let folder = served("serve-warns");
     fs::set_permissions(folder.join("data"), fs::Permissions::from_mode(0o755)).unwrap();
-    let server = Server::start(command(&[]), &folder, "0.0.0.0:0");
+    let server = Server::start(command(&[]), &folder, &["--listen", "0.0.0.0:0"]);
     // Browsers do not keep sessions at `http://0.0.0.0`.
     let greeting = &server.greeting;
     assert!(
@@ -157,7 +233,8 @@ async fn idle_connections_of_one_address_leave_descriptors_for_others() {
     let mut limited = Command::new("sh");
     limited.args(["-c", "ulimit -Sn 256 && ulimit -Hn 300 && exec \"$0\" \"$@\""]);
     limited.arg(env!("CARGO_BIN_EXE_enkat"));
-    let server = Server::start(limited, &folder, "127.0.0.1:0");
+    isolate(&mut limited);
+    let server = Server::start(limited, &folder, &["--listen", "127.0.0.1:0"]);
     let warning = server.logs("WARN");
     assert!(
         warning.contains("open 300 files, which is enough for 150 connections"),

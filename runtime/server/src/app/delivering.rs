@@ -17,6 +17,7 @@ use crate::{
     },
     deployment::{Offer, Webhook},
     identity::random_id,
+    metrics::DELIVERIES,
     published_versions,
 };
 
@@ -43,6 +44,16 @@ impl Failure {
             why: why.into(),
             is_final: false,
         }
+    }
+}
+
+/// Returns the name of an outcome in metrics.
+fn outcome(tried: &Tried) -> &'static str {
+    match tried {
+        Tried::Delivered(_) => "delivered",
+        Tried::Again(..) => "again",
+        Tried::GivenUp(_) => "givenUp",
+        Tried::Dropped => "dropped",
     }
 }
 
@@ -157,6 +168,7 @@ impl App {
         let mut accepted = 0;
         while let Some(ended) = calls.join_next().await {
             let (delivery, tried) = ended.map_err(|error| StoreError::Failed(error.to_string()))?;
+            self.metrics.count(&DELIVERIES, [outcome(&tried)]);
             accepted += usize::from(matches!(tried, Tried::Delivered(_) | Tried::Dropped));
             let settled = Settled {
                 delivery,

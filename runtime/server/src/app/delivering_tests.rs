@@ -358,6 +358,29 @@ async fn receiver_that_is_gone_gets_nothing_more() {
 }
 
 #[tokio::test]
+async fn metrics_have_what_waits_and_what_was_given_up() {
+    let server = TestServer::measured().await;
+    let receiver = Receiver::start(&["503 Busy", "410 Gone"]).await;
+    offer(&server, &receiver, &["webhook.sends=notice"]).await;
+    send(&server, answers()).await;
+    settled(&server, |lines| lines[0].failure.is_some()).await;
+    send(&server, answers()).await;
+    let is_given_up = |lines: &[DeliveryLine]| matches!(lines[1].state, DeliveryState::GivenUp(_));
+    settled(&server, |lines| lines.len() == 2 && is_given_up(lines)).await;
+    server.clock.advance_seconds(2);
+    for line in [
+        "enkat_outbox_waiting 1",
+        "enkat_outbox_oldest_age_seconds 2",
+        "enkat_outbox_given_up 1",
+        "enkat_deliveries_total{outcome=\"again\"} 1",
+        "enkat_deliveries_total{outcome=\"givenUp\"} 1",
+    ] {
+        let (series, _) = line.rsplit_once(' ').unwrap();
+        assert_eq!(server.metric(series).await, line);
+    }
+}
+
+#[tokio::test]
 async fn end_of_response_is_told_to_a_receiver_that_may_have_it() {
     let server = TestServer::start().await;
     let receiver = Receiver::start(&["204 No Content", "204 No Content", "503 Busy"]).await;

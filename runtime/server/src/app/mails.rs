@@ -1,7 +1,12 @@
 //! Mails about invitations, which wait in a queue of the database.
 
+use enkat_store::MailOutcome;
+
 use super::App;
-use crate::follow_up::{SendError, Sender, Step};
+use crate::{
+    follow_up::{SendError, Sender, Step},
+    metrics::MAILS,
+};
 
 /// The number of pauses after which a queue that was empty is looked at again.
 const LOOK_AGAIN: u32 = 10;
@@ -40,6 +45,16 @@ impl App {
             mailer: &self.mailer,
             environment: &self.environment,
         };
-        sender.step().await
+        let step = sender.step().await;
+        let outcome = match &step {
+            Ok(Step::Tried(MailOutcome::HandedOver)) => "handedOver",
+            Ok(Step::Tried(MailOutcome::Refused)) => "refused",
+            Ok(Step::Tried(MailOutcome::Again(_))) => "again",
+            Ok(Step::Tried(MailOutcome::Unknown)) => "unknown",
+            Err(SendError::Unsent(_)) => "notSent",
+            Ok(Step::Idle | Step::Dropped) | Err(SendError::Store(_) | SendError::Random(_)) => return step,
+        };
+        self.metrics.count(&MAILS, ["invitation", outcome]);
+        step
     }
 }

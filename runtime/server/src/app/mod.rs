@@ -6,6 +6,7 @@ mod delivering;
 mod delivering_tests;
 mod mails;
 mod readiness;
+mod sampling;
 mod sealing;
 mod servers;
 mod upkeep;
@@ -21,6 +22,7 @@ use tokio_util::task::TaskTracker;
 
 pub(crate) use arrival::{Arrival, Way};
 pub(crate) use readiness::Readiness;
+pub(crate) use sampling::Sampling;
 
 use self::waiting::Waiting;
 use crate::{
@@ -60,6 +62,7 @@ pub(crate) struct Shared {
     /// Identified participants who still have a question to answer before they begin.
     pub(crate) waiting: Waiting,
     pub(crate) readiness: Readiness,
+    pub(crate) sampling: Sampling,
     /// Held while bytes with an unknown name are looked for, so that many callers cause one search.
     pub(crate) search: Mutex<()>,
     /// The document of all calls.

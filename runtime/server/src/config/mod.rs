@@ -14,13 +14,19 @@ pub use api_key::ApiKey;
 pub use database_address::DatabaseAddress;
 pub use rates::{NamedRate, Rate, Rates};
 
-use crate::{identity::BankIdSettings, lines::BeginLines, mail::MailSettings, web::WebApp};
+use crate::{
+    identity::BankIdSettings, lines::BeginLines, logging::LogCounts, mail::MailSettings, web::WebApp,
+};
 
 /// The settings of a server.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The address to listen on. Port 0 takes a free port.
     pub listen: SocketAddr,
+    /// The address on which the metrics are read; without it there are none. Port 0 takes a free port.
+    pub metrics: Option<SocketAddr>,
+    /// The counts of errors and warnings in the log, as metrics.
+    pub logged: LogCounts,
     /// The folder of the database and the server's key; created with mode 0700 on first start.
     pub data_dir: PathBuf,
     /// The database; without it `enkat.db` in the data folder.
@@ -51,6 +57,8 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            metrics: None,
+            logged: LogCounts::default(),
             data_dir: "data".into(),
             database: None,
             is_new: false,

@@ -47,6 +47,8 @@ use crate::identity::LoginType;
 #[derive(Debug, Default)]
 pub(crate) struct Deployment {
     offers: Vec<Arc<Offer>>,
+    /// The number of faults that keep surveys from being offered.
+    findings: usize,
 }
 
 impl Deployment {
@@ -55,8 +57,11 @@ impl Deployment {
         let (file, mut findings) = file::DeploymentFile::from_declarations(declarations);
         let checked = check::check(file, artifacts);
         findings.extend(checked.findings);
-        let offers = checked.offers;
-        (Self { offers }, findings)
+        let deployment = Self {
+            offers: checked.offers,
+            findings: findings.len(),
+        };
+        (deployment, findings)
     }
 
     /// Returns the path at which participants sign in to a survey, whether it is offered today or not. One whose first way is
@@ -97,6 +102,11 @@ impl Deployment {
     /// Returns all offers.
     pub(crate) fn offers(&self) -> impl Iterator<Item = &Offer> {
         self.offers.iter().map(Arc::as_ref)
+    }
+
+    /// Returns the number of faults that keep surveys from being offered.
+    pub(crate) fn findings(&self) -> usize {
+        self.findings
     }
 
     /// Finds the offer with this id.

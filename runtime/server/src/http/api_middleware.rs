@@ -22,6 +22,8 @@ use crate::config::ApiKey;
 
 /// The path of saves, which are sent with every answer.
 pub(crate) const SAVES: &str = "/api/drafts";
+/// The path at which answers are sent.
+pub(crate) const SUBMISSIONS: &str = "/api/submissions";
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
@@ -40,7 +42,8 @@ pub(crate) async fn around<S: AsRef<CallState> + Send + Sync>(
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().cloned();
     let route = route.as_ref().map_or("", MatchedPath::as_str);
-    let span = tracing::info_span!("call", id, %method, route);
+    // At every level of the log, so that each line of a call has its id.
+    let span = tracing::error_span!("call", id, %method, route);
     let build = Build::of(request.headers());
     let mut response = answer(state, (route, rate), request, next)
         .instrument(span.clone())

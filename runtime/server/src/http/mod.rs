@@ -5,6 +5,7 @@ pub(crate) mod address;
 pub(crate) mod api_middleware;
 pub(crate) mod body;
 pub(crate) mod build;
+pub(crate) mod call_metrics;
 pub(crate) mod cookies;
 pub(crate) mod credentials;
 pub(crate) mod envelope;

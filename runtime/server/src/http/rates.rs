@@ -6,6 +6,12 @@
 
 use std::time::Duration;
 
+use axum::{
+    http::Request,
+    response::{IntoResponse, Response},
+};
+use enkat_store::{CountedKey, Lookup, SecretHash, StoreError};
+
 use super::{
     address::ClientAddress,
     envelope::Failure,
@@ -13,12 +19,7 @@ use super::{
     refusal,
     state::CallState,
 };
-use crate::config::Rate;
-use axum::{
-    http::Request,
-    response::{IntoResponse, Response},
-};
-use enkat_store::{CountedKey, Lookup, SecretHash, StoreError};
+use crate::{config::Rate, metrics::RATE_LIMITED};
 
 /// The name of models, texts and pictures in the audit log.
 const BYTES: &str = "bytes";
@@ -36,10 +37,10 @@ pub(super) async fn call(state: &CallState, address: ClientAddress, rate: RateCl
         RateClass::Unlimited => Ok(()),
         RateClass::SignIn => together(state, ("sign-ins", rates.sign_ins), address, "").await,
         RateClass::Link => together(state, ("links", rates.links), address, "").await,
-        RateClass::LookUp => here(state, &limits.look_ups, address),
-        RateClass::Remark => here(state, &limits.remarks, address),
-        RateClass::Bytes => here(state, &limits.bytes, address),
-        RateClass::Call => here(state, &limits.calls, address),
+        RateClass::LookUp => here(state, ("look-ups", &limits.look_ups), address),
+        RateClass::Remark => here(state, ("remarks", &limits.remarks), address),
+        RateClass::Bytes => here(state, ("bytes", &limits.bytes), address),
+        RateClass::Call => here(state, ("calls", &limits.calls), address),
     }
 }
 
@@ -49,13 +50,13 @@ pub(super) async fn call(state: &CallState, address: ClientAddress, rate: RateCl
 ///
 /// When the address may not make another one now.
 pub(crate) fn look_up(state: &CallState, address: ClientAddress) -> Result<(), Failure> {
-    here(state, &state.rate_limits.look_ups, address)
+    here(state, ("look-ups", &state.rate_limits.look_ups), address)
 }
 
 /// Counts a fetch of a model, text or picture by an address. The middleware does not see these calls, so refusals are counted here.
 pub(crate) fn bytes<B>(state: &CallState, request: &Request<B>) -> Result<(), Box<Response>> {
     let address = ClientAddress::of(state, request.headers(), request.extensions());
-    here(state, &state.rate_limits.bytes, address).map_err(|failure| {
+    here(state, ("bytes", &state.rate_limits.bytes), address).map_err(|failure| {
         let response = failure.into_response();
         refusal::count(state, BYTES, address, &response);
         response.into()
@@ -70,7 +71,7 @@ pub(super) fn session(state: &CallState, address: ClientAddress, secret: &Secret
     let limits = &state.rate_limits;
     let now = state.environment.clock.now();
     let taken = limits.sessions.check([(secret, 1)], now, limits.servers());
-    taken.map_err(Failure::too_many)
+    taken.map_err(|wait| refused(state, "session", wait))
 }
 
 /// Slows sign-ins to a survey: among many at a time the later ones wait a little.
@@ -125,21 +126,28 @@ pub(crate) async fn may_be_mailed(state: &CallState, whom: &Lookup) -> Result<bo
     let mail = counted(state, ("mails", state.limits.rates.mails), ["", &whom.0], 1);
     let now = state.environment.clock.now();
     let wait = state.store.count_calls(&[mail], now, Duration::ZERO).await?;
+    if !wait.is_zero() {
+        state.metrics.count(&RATE_LIMITED, ["mails"]);
+    }
     Ok(wait.is_zero())
 }
 
 /// Counts a call that this server counts by itself.
-fn here(state: &CallState, limiter: &RateLimiter, address: ClientAddress) -> Result<(), Failure> {
+fn here(
+    state: &CallState,
+    (name, limiter): (&'static str, &RateLimiter),
+    address: ClientAddress,
+) -> Result<(), Failure> {
     let networks = address.metered().map(|metered| (metered.network, metered.bursts));
     let now = state.environment.clock.now();
     let taken = limiter.check(networks, now, state.rate_limits.servers());
-    taken.map_err(Failure::too_many)
+    taken.map_err(|wait| refused(state, name, wait))
 }
 
 /// Counts a call that all servers count together.
 async fn together(
     state: &CallState,
-    rate: (&str, Rate),
+    rate: (&'static str, Rate),
     address: ClientAddress,
     of: &str,
 ) -> Result<(), Failure> {
@@ -153,14 +161,14 @@ async fn together(
     let now = state.environment.clock.now();
     match state.store.count_calls(&keys, now, Duration::ZERO).await? {
         Duration::ZERO => Ok(()),
-        wait => Err(Failure::too_many(wait)),
+        wait => Err(refused(state, rate.0, wait)),
     }
 }
 
 /// Takes a call that all servers count together, after the time that it has to wait.
 async fn slowed(
     state: &CallState,
-    rate: (&str, Rate),
+    rate: (&'static str, Rate),
     address: ClientAddress,
     of: &str,
 ) -> Result<(), StoreError> {
@@ -171,15 +179,22 @@ async fn slowed(
     let now = state.environment.clock.now();
     let wait = state.store.count_calls(&[key], now, LONGEST_WAIT).await?;
     if !wait.is_zero() {
+        state.metrics.count(&RATE_LIMITED, [rate.0]);
         tokio::time::sleep(wait.min(LONGEST_WAIT)).await;
     }
     Ok(())
 }
 
+/// Builds the refusal of a call over this limit, by its name, and counts it.
+fn refused(state: &CallState, name: &'static str, wait: Duration) -> Failure {
+    state.metrics.count(&RATE_LIMITED, [name]);
+    Failure::too_many(wait)
+}
+
 /// Builds the key by which all servers count calls of a network, or of all: a keyed hash, as the store must not tell who calls.
 fn counted(
     state: &CallState,
-    (name, rate): (&str, Rate),
+    (name, rate): (&'static str, Rate),
     [network, of]: [&str; 2],
     bursts: u32,
 ) -> CountedKey<Lookup> {

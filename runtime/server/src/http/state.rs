@@ -10,6 +10,7 @@ use crate::{
     deployment::Current,
     environment::Environment,
     identity::Keys,
+    metrics::Metrics,
 };
 
 /// The state that every call needs, whatever it does. The state of a router with such calls provides it by `AsRef`.
@@ -26,4 +27,5 @@ pub(crate) struct CallState {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) sessions: Sessions,
     pub(crate) request_ids: RequestIds,
+    pub(crate) metrics: Metrics,
 }

@@ -29,7 +29,12 @@ type Revisions = Vec<(String, i64)>;
 
 impl Batch {
     pub(super) fn is_empty(&self) -> bool {
-        self.saves.is_empty() && self.steps.is_empty()
+        self.jobs() == 0
+    }
+
+    /// Returns the number of jobs.
+    pub(super) fn jobs(&self) -> usize {
+        self.saves.len() + self.steps.len()
     }
 
     /// Splits the batch into one batch for each job.
@@ -94,7 +99,7 @@ pub(super) async fn commit(connection: &mut Writing, source: &Source, mut batch:
 /// Writes a batch, again and again as long as other transactions cross it: it is whole or not there. Several jobs that were in a
 /// deadlock could be in the same one again, and are not.
 async fn write_again(connection: &mut Writing, batch: &mut Batch) -> Result<Revisions, sqlx::Error> {
-    let is_one = batch.saves.len() + batch.steps.len() == 1;
+    let is_one = batch.jobs() == 1;
     let mut tries = Tries::default();
     loop {
         match write(connection, batch).await {

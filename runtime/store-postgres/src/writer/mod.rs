@@ -9,6 +9,7 @@ use std::{
     sync::Arc,
 };
 
+use enkat_store::{CommitMeter, CommitMetrics};
 use tokio::{
     sync::{Mutex, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore, mpsc, oneshot},
     task::JoinHandle,
@@ -63,6 +64,7 @@ enum Job {
 /// The one connection that writes, and the task that owns it.
 pub(super) struct Writer {
     places: Arc<Semaphore>,
+    commits: CommitMeter,
     jobs: mpsc::UnboundedSender<Job>,
     task: Mutex<Option<JoinHandle<()>>>,
 }
@@ -70,12 +72,25 @@ pub(super) struct Writer {
 impl Writer {
     pub(super) fn start(connection: Writing, source: Source) -> Self {
         let (jobs, waiting) = mpsc::unbounded_channel();
-        let task = tokio::spawn(run(Arc::new(Mutex::new(connection)), source, waiting));
+        let commits = CommitMeter::default();
+        let connection = Arc::new(Mutex::new(connection));
+        let task = tokio::spawn(run((connection, source), commits.clone(), waiting));
         Self {
             places: Arc::new(Semaphore::new(PLACES)),
+            commits,
             jobs,
             task: Mutex::new(Some(task)),
         }
+    }
+
+    /// Measures commits from now on. A second call changes nothing.
+    pub(super) fn measure(&self, commits: CommitMetrics) {
+        self.commits.begin(commits);
+    }
+
+    /// Returns the number of jobs that wait, or are being written.
+    pub(super) fn jobs(&self) -> usize {
+        PLACES - self.places.available_permits()
     }
 
     /// Waits for the connection, between two batches.
@@ -115,7 +130,11 @@ impl Writer {
     }
 }
 
-async fn run(connection: Shared, source: Source, mut jobs: mpsc::UnboundedReceiver<Job>) {
+async fn run(
+    (connection, source): (Shared, Source),
+    commits: CommitMeter,
+    mut jobs: mpsc::UnboundedReceiver<Job>,
+) {
     let mut line = Line::default();
     let mut received = Vec::with_capacity(ROOM);
     while !line.is_empty() || jobs.recv_many(&mut received, ROOM).await > 0 {
@@ -141,7 +160,10 @@ async fn run(connection: Shared, source: Source, mut jobs: mpsc::UnboundedReceiv
         }
         let batch = line.batch();
         if !batch.is_empty() {
-            commit(&mut *connection.lock().await, &source, batch).await;
+            let mut writing = connection.lock().await;
+            commits
+                .measure(batch.jobs(), commit(&mut writing, &source, batch))
+                .await;
         }
         // One at a time, so that a batch never waits for all callers that want the connection to themselves.
         if !connection.lock().await.is_lost()

@@ -30,7 +30,12 @@ type Revisions = Vec<(String, i64)>;
 
 impl Batch {
     pub(super) fn is_empty(&self) -> bool {
-        self.saves.is_empty() && self.steps.is_empty()
+        self.jobs() == 0
+    }
+
+    /// Returns the number of jobs.
+    pub(super) fn jobs(&self) -> usize {
+        self.saves.len() + self.steps.len()
     }
 
     /// Splits the batch into one batch for each job.

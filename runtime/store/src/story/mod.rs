@@ -10,6 +10,7 @@
 mod accounts;
 mod consents;
 mod directory;
+mod figures;
 mod follow_up;
 pub(crate) mod given;
 mod invitations;
@@ -48,6 +49,7 @@ pub async fn tell(store: &dyn Store) {
     readers::tell(store).await;
     pending::tell(store).await;
     servers::tell(store).await;
+    figures::tell(store).await;
     log::tell(store).await;
     store.close().await.unwrap();
 }
@@ -58,6 +60,7 @@ fn story_of_the_interface_calls_every_method() {
         include_str!("../store.rs"),
         include_str!("../accounts.rs"),
         include_str!("../exports.rs"),
+        include_str!("../figures.rs"),
         include_str!("../readers.rs"),
         include_str!("../retention.rs"),
         include_str!("../outbox.rs"),
@@ -71,6 +74,7 @@ fn story_of_the_interface_calls_every_method() {
         include_str!("accounts.rs"),
         include_str!("consents.rs"),
         include_str!("directory.rs"),
+        include_str!("figures.rs"),
         include_str!("follow_up.rs"),
         include_str!("published_versions.rs"),
         include_str!("invitations.rs"),

@@ -2,6 +2,7 @@
 
 mod back;
 mod client;
+mod counted;
 mod evidence;
 mod message;
 mod order;
@@ -15,6 +16,7 @@ mod shown;
 
 pub(crate) use client::BankIdClient;
 pub use client::BankIdSettings;
+pub(crate) use counted::Counted;
 pub(crate) use evidence::Evidence;
 pub(crate) use message::{Device, Message, Reason};
 pub(crate) use order::{FailureCause, LIFE, Poll, Wanted};

@@ -75,6 +75,73 @@ pub(crate) enum OidcError {
     InvalidClaim(&'static str),
 }
 
+/// The side that a failed sign-in is due to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OidcCause {
+    /// The response that the browser brought back, or did not.
+    Browser,
+    /// The provider: its addresses, its metadata, its refusals.
+    Provider,
+    /// The token that the provider made.
+    Token,
+    /// The facts about the person, or how they signed in at the provider.
+    Person,
+}
+
+impl OidcCause {
+    /// Returns its name in metrics.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Browser => "browser",
+            Self::Provider => "provider",
+            Self::Token => "token",
+            Self::Person => "person",
+        }
+    }
+}
+
+impl OidcError {
+    /// Returns the side that it is due to.
+    pub(crate) fn cause(self) -> OidcCause {
+        match self {
+            Self::NoTransaction
+            | Self::State
+            | Self::ResponseIssuer
+            | Self::NoResponseIssuer
+            | Self::ResponseAddress
+            | Self::Code => OidcCause::Browser,
+            Self::Unreachable
+            | Self::Insecure
+            | Self::Metadata
+            | Self::MetadataIssuer
+            | Self::Client
+            | Self::NoSignOut
+            | Self::UserInfo => OidcCause::Provider,
+            Self::NoToken
+            | Self::Issuer
+            | Self::Audience
+            | Self::AuthorizedParty
+            | Self::Nonce
+            | Self::Unsigned
+            | Self::Algorithm
+            | Self::UnknownKey
+            | Self::AmbiguousKey
+            | Self::Signature
+            | Self::Expired
+            | Self::NotYetValid
+            | Self::IssuedLater
+            | Self::AccessToken
+            | Self::TokenType
+            | Self::UserInfoSubject => OidcCause::Token,
+            Self::Context
+            | Self::NoSignInTime
+            | Self::SignedInBefore
+            | Self::MissingClaim(_)
+            | Self::InvalidClaim(_) => OidcCause::Person,
+        }
+    }
+}
+
 impl From<ClaimsVerificationError> for OidcError {
     fn from(error: ClaimsVerificationError) -> Self {
         use ClaimsVerificationError as Error;

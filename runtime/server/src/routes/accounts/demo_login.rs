@@ -70,5 +70,5 @@ async fn handle(
         session: new,
     };
     let account = app.store.open_demo_account(&sign_in).await?;
-    Ok(signed_in(&app, &account, secret))
+    Ok(signed_in(&app, WAY, &account, secret))
 }

@@ -17,6 +17,7 @@ use crate::{
     },
     identity::{Secret, account},
     mail::Mail,
+    metrics::MAILS,
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
 };
 
@@ -102,5 +103,7 @@ async fn remind(app: &App, lookup: &Lookup, language: &str) -> Result<(), String
     // The part after `#` reaches no server and no log.
     let path = format!("/reset#{}", secret.cookie());
     let sent = app.mailer.send(&email, Mail::Reset, language, &path).await;
+    let outcome = if sent.is_ok() { "handedOver" } else { "notSent" };
+    app.metrics.count(&MAILS, ["account", outcome]);
     sent.map_err(|error| error.to_string())
 }

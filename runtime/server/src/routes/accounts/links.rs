@@ -9,7 +9,7 @@ use crate::{
 use enkat_store::{Account, AccountLink, LinkPurpose, NewAccountSession, SetPassword};
 
 /// The way of these sign-ins in the audit log.
-const WAY: &str = "link";
+pub(super) const WAY: &str = "link";
 
 /// Sets the password of the account that a link leads to. A malformed link is refused like one that was used or has expired.
 pub(super) async fn redeem(

@@ -96,7 +96,7 @@ async fn handle(
     let account = account.ok_or_else(|| {
         Failure::new(Code::NotFound, "there is no account with this identity").signing_in(way, None)
     })?;
-    Ok((provided, signed_in(&app, &account, secret)))
+    Ok((provided, signed_in(&app, way, &account, secret)))
 }
 
 fn proof(identity: Identity) -> Option<Proof> {

@@ -35,6 +35,7 @@ use crate::{
     app::App,
     http::{Code, Failure, Reply, account},
     identity::{Pass, Secret},
+    metrics::{DONE, SIGN_INS},
     routes::endpoint::Endpoint,
 };
 
@@ -98,8 +99,9 @@ impl ProfileName {
     }
 }
 
-/// Builds the response that opens a session.
-fn signed_in(app: &App, account: &Account, secret: Secret) -> impl IntoResponse + use<> {
+/// Builds the response that opens a session, by this way.
+fn signed_in(app: &App, way: &str, account: &Account, secret: Secret) -> impl IntoResponse + use<> {
+    app.metrics.count(&SIGN_INS, [way, DONE]);
     let signed_in = SignedInToAccount {
         token: app.keys.token(&secret),
         profiles: vec![ProfileName::of(account)],

@@ -64,5 +64,5 @@ async fn handle(
     let (secret, new) = session::begin(&app, &headers)?;
     let link = (LinkPurpose::Register, request.code.as_str(), address);
     let account = links::redeem(&app, link, &request.password, Some(new)).await?;
-    Ok(signed_in(&app, &account, secret))
+    Ok(signed_in(&app, links::WAY, &account, secret))
 }

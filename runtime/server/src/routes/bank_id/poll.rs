@@ -13,6 +13,7 @@ use crate::{
         LoginType,
         bank_id::{FailureCause, Poll},
     },
+    metrics::SIGN_INS,
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
 };
 
@@ -53,12 +54,14 @@ async fn handle(
             FailureCause::Refused(reason) => reason.name(),
             FailureCause::Said(_) | FailureCause::Ours => "failed",
         };
+        let way = LoginType::SwedishBankId.name();
+        app.metrics.count(&SIGN_INS, [way, reason]);
         // The application does not poll it again.
         let failed = Incident {
             event: Event::SignInFailed,
             survey_id: String::new(),
             whose: None,
-            detail: format!("{} {reason}", LoginType::SwedishBankId.name()),
+            detail: format!("{way} {reason}"),
             actor: Actor::Stranger(Some(address.logged_network())),
         };
         refusal::add_one(&app, failed);

@@ -239,6 +239,33 @@ async fn service_faults_are_retried_or_returned() {
 }
 
 #[tokio::test]
+async fn calls_and_failed_sign_ins_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let simulator = Simulator::start(folder.path()).await;
+    let server = TestServer::with(|settings| {
+        with_bank_id(settings, simulator.certificates("rp"));
+        settings.metrics = Some(([127, 0, 0, 1], 0).into());
+    })
+    .await;
+    simulator.fault("auth", 503, "Maintenance", 1).await;
+    let body = json!({"surveyId": "pulse", "device": "other"});
+    server.nobody().call("POST", "/api/bank-id/start", &body).await;
+    let browser = Browser::start(&server, "other").await;
+    simulator.set("failed", "userCancel").await;
+    assert_eq!(browser.poll(&server).await["status"], "failed");
+    for line in [
+        "enkat_bank_id_calls_total{call=\"auth\",outcome=\"answered\"} 1",
+        "enkat_bank_id_calls_total{call=\"auth\",outcome=\"unavailable\"} 1",
+        "enkat_bank_id_calls_total{call=\"collect\",outcome=\"answered\"} 1",
+        "enkat_sign_ins_total{way=\"swedishBankId\",outcome=\"GeneralError\"} 1",
+        "enkat_sign_ins_total{way=\"swedishBankId\",outcome=\"failed\"} 1",
+    ] {
+        let (series, _) = line.rsplit_once(' ').unwrap();
+        assert_eq!(server.metric(series).await, line);
+    }
+}
+
+#[tokio::test]
 async fn order_ends_on_restart_cancel_or_timeout() {
     let (server, simulator, _folder) = both().await;
     let mut browser = Browser::start(&server, "other").await;

@@ -96,12 +96,12 @@ async fn sign_in(
     (transaction, request): (Transaction, &FinishOidcRequest),
 ) -> Result<Response, Failure> {
     let Some(survey_id) = &transaction.survey_id else {
-        return Err(refused(OidcError::NoTransaction, Some(transaction.way)));
+        return Err(refused(app, OidcError::NoTransaction, Some(transaction.way)));
     };
     let offer = app.open_offer(survey_id, transaction.way).await?;
     refuse_uninvited(&offer, transaction.context.invitation.as_ref())?;
     let identified = identify(app, &transaction, request, offer.test_identities).await;
-    let identity = identified.map_err(|error| refused(error, Some(transaction.way)))?;
+    let identity = identified.map_err(|error| refused(app, error, Some(transaction.way)))?;
     rates::sign_in(app, address, &offer.survey_id).await?;
     let invited = Invited::by(app, &offer, transaction.context.invitation).await?;
     let mut arrival = arrival(app, (&offer, invited), &identity)?;
@@ -121,10 +121,10 @@ pub(in crate::routes) async fn into_account(
     let transaction = taken(app, headers, request).await?;
     let way = Some(transaction.way);
     if transaction.survey_id.is_some() {
-        return Err(refused(OidcError::NoTransaction, way));
+        return Err(refused(app, OidcError::NoTransaction, way));
     }
     let identified = identify(app, &transaction, request, true).await;
-    let identity = identified.map_err(|error| refused(error, way))?;
+    let identity = identified.map_err(|error| refused(app, error, way))?;
     Ok((identity, leave::remember(app, transaction.way)))
 }
 
@@ -134,7 +134,7 @@ async fn taken(app: &App, headers: &HeaderMap, request: &FinishOidcRequest) -> R
         Some(secret) => app.oidc.transactions.take(&secret, &request.state).await?,
         None => Err(OidcError::NoTransaction),
     };
-    taken.map_err(|error| refused(error, None))
+    taken.map_err(|error| refused(app, error, None))
 }
 
 async fn identify(

@@ -11,6 +11,7 @@ use crate::{
         cookies::{Cookie, SameSite},
     },
     identity::{LoginType, oidc::OidcError},
+    metrics::OIDC_FAILURES,
     routes::endpoint::Endpoint,
 };
 
@@ -29,8 +30,9 @@ pub(super) const COOKIE: Cookie = Cookie {
 const WAY: &str = "oidc";
 
 /// Builds the same refusal for all errors: only the log has the reason, which must not reach the browser.
-fn refused(error: OidcError, way: Option<LoginType>) -> Failure {
-    let way = way.map(LoginType::name);
+fn refused(app: &App, error: OidcError, way: Option<LoginType>) -> Failure {
+    let way = way.map_or(WAY, LoginType::name);
+    app.metrics.count(&OIDC_FAILURES, [way, error.cause().name()]);
     tracing::warn!(way, reason = %error, "a sign-in by OpenID Connect was refused");
-    Failure::new(Code::GeneralError, "signing in did not work").signing_in(way.unwrap_or(WAY), None)
+    Failure::new(Code::GeneralError, "signing in did not work").signing_in(way, None)
 }

@@ -102,7 +102,7 @@ async fn handle(
         )
         .await?;
     let address = provider.address(&transaction).await;
-    let address = address.map_err(|error| refused(error, Some(way)))?;
+    let address = address.map_err(|error| refused(&app, error, Some(way)))?;
     let started = OidcStarted {
         address: address.into(),
     };

@@ -5,13 +5,14 @@ use enkat_store::ComeBack;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{find, unknown};
+use super::{WAY, find, unknown};
 #[cfg(test)]
 use crate::routes::matrix::subjects::{Bodies, with};
 use crate::{
     app::App,
     http::{Body, Code, Failure, RateClass, Reply, signed_in},
     identity::{Pass, Secret},
+    metrics::{DONE, SIGN_INS},
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
         sessions::open_session::{SignedInSession, begun},
@@ -77,6 +78,7 @@ async fn handle(
     if !app.store.come_back(&come_back).await? {
         return Err(unknown());
     }
+    app.metrics.count(&SIGN_INS, [WAY, DONE]);
     let (cookie, session) = begun(&app, participant.survey_id, participant.id, secret);
     Ok((cookie, Reply(session)))
 }

@@ -15,6 +15,7 @@ use crate::{
     deployment::Offer,
     http::{Code, Failure, Reply, cookies::SetCookie, signed_in},
     identity::{Pass, Secret},
+    metrics::{DONE, SIGN_INS},
 };
 
 /// A session of a participant.
@@ -61,7 +62,7 @@ pub(in crate::routes) async fn open_session(
     let now = app.environment.clock.now();
     let is_gender_unknown = !arrival.is_gender_asked && arrival.participant.tailoring.gender.is_none();
     let asks_gender = is_gender_unknown && app.catalog.asks_gender(&arrival.participant.tailoring).await;
-    let waiting = asks_gender.then(|| arrival.clone());
+    let (waiting, way) = (asks_gender.then(|| arrival.clone()), arrival.way.name());
     let secret = Secret::new(app.environment.random.as_ref()).map_err(|error| Failure::internal(&error))?;
     let sign_in = SignIn {
         participant: arrival.participant,
@@ -109,6 +110,7 @@ pub(in crate::routes) async fn open_session(
             return Err(Failure::new(Code::InvalidSession, why).status(StatusCode::OK));
         }
     };
+    app.metrics.count(&SIGN_INS, [way, DONE]);
     let (cookie, session) = begun(app, offer.survey_id.clone(), survey_participant_id, secret);
     Ok((cookie, Reply(Opened::Session(session))).into_response())
 }

@@ -12,7 +12,7 @@ use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     catalog::Tailored,
-    http::{Body, Code, Failure, Outcome, RateClass, Reply, SignedIn},
+    http::{Body, Code, Failure, Outcome, RateClass, Reply, SignedIn, api_middleware::SUBMISSIONS},
     routes::{
         drafts::{check_model, conflict},
         endpoint::{Answer, Endpoint, Method, Operation, schema},
@@ -23,7 +23,7 @@ use crate::{
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     let operation = Operation {
         method: Method::Post,
-        path: "/api/submissions",
+        path: SUBMISSIONS,
         id: "submit",
         summary: "Send the answers",
         description: "Checks the draft by the survey's rules, with one error per question, and stores the \

@@ -171,6 +171,11 @@ impl Client {
         answer.len()
     }
 
+    /// Tests whether the address takes connections.
+    pub(crate) async fn is_connected(&self) -> bool {
+        TcpStream::connect(self.address).await.is_ok()
+    }
+
     /// Opens a connection from another address of this machine.
     pub(crate) async fn connected_from(&self, source: [u8; 4]) -> TcpStream {
         let socket = TcpSocket::new_v4().unwrap();

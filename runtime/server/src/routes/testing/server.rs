@@ -27,6 +27,7 @@ pub(crate) struct TestServer {
 
 struct Running {
     address: SocketAddr,
+    metrics: Option<SocketAddr>,
     stop: oneshot::Sender<()>,
     task: JoinHandle<Result<(), Error>>,
 }
@@ -96,6 +97,7 @@ impl TestServer {
         let (stop, stopped) = oneshot::channel();
         self.running = Some(Running {
             address: server.address(),
+            metrics: server.metrics_address(),
             stop,
             task: tokio::spawn(server.run(async move {
                 let _ = stopped.await;
@@ -185,6 +187,25 @@ impl TestServer {
     /// Returns a client without a session.
     pub(crate) fn nobody(&self) -> Client {
         Client::new(self.running.as_ref().unwrap().address)
+    }
+
+    /// Starts a server with metrics.
+    pub(crate) async fn measured() -> Self {
+        Self::with(|settings| settings.metrics = Some(([127, 0, 0, 1], 0).into())).await
+    }
+
+    /// Reads the line of a metric, such as `enkat_ready 1`.
+    pub(crate) async fn metric(&self, series: &str) -> String {
+        let answer = self.metrics().get("/metrics").await;
+        let printed = String::from_utf8(answer.body).unwrap();
+        let begin = format!("{series} ");
+        let found = printed.lines().find(|line| line.starts_with(&begin));
+        found.unwrap_or_else(|| panic!("{series}: {printed}")).to_owned()
+    }
+
+    /// Returns a client of the listener for metrics.
+    pub(crate) fn metrics(&self) -> Client {
+        Client::new(self.running.as_ref().unwrap().metrics.unwrap())
     }
 
     /// Returns a client of the same participant after a restart.
