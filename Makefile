@@ -21,6 +21,13 @@ PYXFORM := target/pyxform/bin/xls2xform
 BANKID6 := target/bankid6/bin/python
 READERS := target/readers/bin/pip
 ADVERSARY := target/groups/bin/pip
+PROXIES := target/proxies
+NGINX := $(PROXIES)/usr/sbin/nginx
+CADDY := $(PROXIES)/usr/bin/caddy
+KUBERNETES := target/kubernetes/bin/kubernetes-validate
+SYSTEMD := /usr/bin/systemd-analyze
+BUILDAH := /usr/bin/buildah
+DEBOOTSTRAP := /usr/sbin/debootstrap
 PSPP := /usr/bin/pspp
 AGE := /usr/bin/age
 PROMTOOL := target/prometheus/usr/bin/promtool
@@ -47,7 +54,7 @@ BUILD_APP := $(BUILD_TESTS) --features enkat/app --test faults
 NODE_MODULES := $(addsuffix /node_modules,web tests/e2e tests/oidc bench scripts/advisories scripts/mutants)
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run dev test check spelling advisories kept-tests style fmt bench soak generate tools rust-test simulator-test readers-test groups-test delivery-test web-test e2e-test book pictures dist conformance mutants fuzz fuzz-tools dist-tools
+.PHONY: help run dev test check spelling advisories kept-tests style fmt bench soak generate tools rust-test simulator-test readers-test groups-test delivery-test deploy-test web-test e2e-test book pictures dist image conformance mutants fuzz fuzz-tools dist-tools
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -59,7 +66,7 @@ run: web/dist/index.html ## Build everything, start the server and print the add
 dev: web/node_modules ## Start server and web with rebuild on change
 	node scripts/dev.mjs --listen $(LISTEN) --data $(DATA)
 
-test: check rust-test simulator-test readers-test groups-test delivery-test web-test e2e-test ## Check and test everything
+test: check rust-test simulator-test readers-test groups-test delivery-test deploy-test web-test e2e-test ## Check and test everything
 	@echo "everything passed"
 
 check: tools spelling advisories kept-tests style web/node_modules tests/e2e/node_modules tests/oidc/node_modules bench/node_modules ## Formats, lints, types, licences, spelling, surveys, generated files
@@ -108,6 +115,10 @@ delivery-test: ## A receiver gets responses through restarts of both sides; noth
 	$(BUILD_TESTS)
 	/usr/bin/python3 -B tests/delivery/check.py target/debug/enkat
 
+deploy-test: $(NGINX) $(CADDY) $(KUBERNETES) $(SYSTEMD) $(OPENSSL) ## The examples for operators: the unit of systemd, nginx and Caddy in front of a server, the manifests
+	$(BUILD_TESTS)
+	/usr/bin/python3 -B tests/deploy/check.py target/debug/enkat $(PROXIES) $(KUBERNETES)
+
 web-test: web/node_modules ## Tests of the web app and of the rules in TypeScript
 	cd web && npm test
 
@@ -115,7 +126,7 @@ e2e-test: web/dist/index.html tests/e2e/node_modules tests/oidc/node_modules $(C
 	$(BUILD_APP)
 	cd tests/e2e && CHROMIUM=$(CHROMIUM) npm test
 	cd tests/e2e && CHROMIUM=$(CHROMIUM) ../postgres/with.sh npm test -- --project=phone $(ON_POSTGRESQL)
-	cd tests/e2e && CHROMIUM=$(CHROMIUM) ENKAT_TEST_SERVERS=2 ../postgres/with.sh npm test -- --project=phone $(ON_TWO_SERVERS)
+	cd tests/e2e && CHROMIUM=$(CHROMIUM) TEST_SERVERS=2 ../postgres/with.sh npm test -- --project=phone $(ON_TWO_SERVERS)
 	cd tests/oidc && CHROMIUM=$(CHROMIUM) npm test
 
 bench: web/dist/index.html bench/node_modules $(CHROMIUM) $(PYXFORM) $(JAVA) $(VALGRIND) ## Measure the figures and print them as a table
@@ -140,6 +151,9 @@ pictures: web/dist/index.html tests/e2e/node_modules $(CHROMIUM) ## Make the pic
 dist: web/dist/index.html dist-tools ## Pack the command, with the web application in it, for machines without Rust and Node
 	cargo build --release --locked -p enkat --features app
 	scripts/dist.sh
+
+image: dist $(BUILDAH) $(DEBOOTSTRAP) ## Build an image for containers from the packed command, on a base of Debian; needs root
+	scripts/image.sh "$$(ls -t target/dist/enkat-*.tar.gz | head -1)"
 
 conformance: web/node_modules ## A million random pairs of survey and answers, in Rust, slowly, and in TypeScript
 	cargo build --release --locked -p enkat-conformance
@@ -229,6 +243,26 @@ $(ADVERSARY): tests/groups/requirements.txt
 	python3 -m venv --clear target/groups
 	target/groups/bin/pip install --quiet --disable-pip-version-check --require-hashes --requirement $<
 	touch $@
+
+# The proxies of the distribution. They are only unpacked: an installed one would start as a service of the machine.
+$(NGINX) $(CADDY) &:
+	scripts/unpack-packages $(PROXIES) nginx caddy
+
+# The judge of manifests.
+$(KUBERNETES): tests/deploy/requirements.txt
+	python3 -c 'import ensurepip' || scripts/install-packages python3-venv
+	python3 -m venv --clear target/kubernetes
+	target/kubernetes/bin/pip install --quiet --disable-pip-version-check --require-hashes --requirement $<
+	touch $@
+
+$(SYSTEMD):
+	scripts/install-packages systemd
+
+$(BUILDAH):
+	scripts/install-packages buildah
+
+$(DEBOOTSTRAP):
+	scripts/install-packages debootstrap
 
 $(PSPP):
 	scripts/install-packages pspp

@@ -51,7 +51,7 @@ export class Backend {
   }
 
   async #healthy(): Promise<void> {
-    for (let attempt = 0; attempt < 200; attempt += 1) {
+    for (let attempt = 0; attempt < 1000; attempt += 1) {
       const answer = await fetch(`http://127.0.0.1:${this.port}/api/health`).catch(() => undefined);
       if (answer?.ok === true) return;
       if (this.#process?.exitCode !== null) break;

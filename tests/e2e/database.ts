@@ -5,7 +5,7 @@ import { basename } from "node:path";
 import { promisify } from "node:util";
 
 /** The folder of the socket of a PostgreSQL server, which has a database for each server. */
-const postgres = process.env["ENKAT_TEST_POSTGRES"];
+const postgres = process.env["TEST_POSTGRES"];
 
 /** The settings of a command by the environment. */
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -16,7 +16,7 @@ import { enkat, root } from "./program.ts";
 export { enkat, root };
 
 /** The number of processes of a server. */
-const PROCESSES = Number(process.env["ENKAT_TEST_SERVERS"] ?? 1);
+const PROCESSES = Number(process.env["TEST_SERVERS"] ?? 1);
 /** The pause between two restarts of one of several processes, in milliseconds. */
 const PAUSE = 2000;
 
@@ -74,7 +74,7 @@ export class Server {
     const [first, ...others] = ports.map(
       (own) => new Backend(own, own === ports[0] ? data : `${data}-${own}`, env, more),
     );
-    if (first === undefined) throw new Error("ENKAT_TEST_SERVERS is no number of servers");
+    if (first === undefined) throw new Error("TEST_SERVERS is no number of servers");
     // The first one makes the key, which all have.
     await first.start();
     for (const other of others) {

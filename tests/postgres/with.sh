@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs a command beside a PostgreSQL server of its own; ENKAT_TEST_POSTGRES is the folder of the server's socket.
+# Runs a command beside a PostgreSQL server of its own; TEST_POSTGRES is the folder of the server's socket.
 set -e
 place=$(mktemp -d)
 mkfifo "$place/end"
@@ -10,8 +10,8 @@ until [ -s "$place/folder" ]; do
     kill -0 $server
     sleep 0.05
 done
-ENKAT_TEST_POSTGRES=$(cat "$place/folder")
-export ENKAT_TEST_POSTGRES
+TEST_POSTGRES=$(cat "$place/folder")
+export TEST_POSTGRES
 status=0
 "$@" || status=$?
 exec 3>&-

@@ -13,6 +13,9 @@ pub enum Error {
     /// Swedish BankID cannot be used with its settings.
     #[error("Swedish BankID: {0}")]
     BankId(String),
+    /// The certificate of the server cannot be used.
+    #[error("TLS: {0}")]
+    Tls(String),
     /// Mails cannot be sent with the settings.
     #[error("mail: {0}")]
     Mail(String),

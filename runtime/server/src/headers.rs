@@ -16,7 +16,7 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; st
 
 const PERMISSIONS_POLICY: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=()";
 
-/// The headers of every answer. `Strict-Transport-Security` belongs to the proxy that ends TLS.
+/// The headers of every answer. [`demand_tls`] adds one to those that go over TLS.
 const SAME: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
@@ -37,6 +37,12 @@ const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 /// Adds the headers of data.
 pub(crate) fn secure_data(headers: &mut HeaderMap) {
     add(headers, DATA_POLICY);
+}
+
+/// Adds the header by which browsers use this host over TLS alone from now on, for two years.
+pub(crate) fn demand_tls(headers: &mut HeaderMap) {
+    let two_years = HeaderValue::from_static("max-age=63072000");
+    headers.insert(header::STRICT_TRANSPORT_SECURITY, two_years);
 }
 
 fn add(headers: &mut HeaderMap, policy: &'static str) {

@@ -109,7 +109,11 @@ impl Drop for Owned {
 }
 
 /// Sends a request on an open connection.
-async fn send(
+///
+/// # Errors
+///
+/// When there is no reply.
+pub(crate) async fn send(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     url: &Url,
     request: Request<Vec<u8>>,

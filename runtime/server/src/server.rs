@@ -5,39 +5,33 @@ use std::{
     time::{Duration, Instant},
 };
 
-use axum::{Router, http::Request};
-use hyper::{body::Incoming, service::service_fn};
-use hyper_util::{
-    rt::{TokioIo, TokioTimer},
-    server::graceful::GracefulShutdown,
-};
 use tokio::{
-    net::{TcpListener, TcpStream},
-    task::JoinSet,
+    net::TcpListener,
+    task::{JoinHandle, JoinSet},
 };
-use tower::ServiceExt;
 
 use crate::{
     Environment, Error, Settings, Surveys,
     app::App,
-    connections::{ConnectionPermit, Connections, RateLimitedLog, raise_file_limit},
-    http::{address::connection_key, call_metrics::count_bytes, peer::Peer, write_timeout::WriteTimeout},
+    connections::{Connections, RateLimitedLog, raise_file_limit},
+    http::{address::connection_key, peer::Peer},
     metrics_listener::MetricsListener,
-    open, router,
-    routes::bytes_at_hand,
+    open,
+    responder::Responder,
+    router,
     shutdown::shutdown_signal,
+    tls::Tls,
+    transport::Transport,
 };
 
 /// The interval between log lines about refused connections.
 const TOLD_AFTER: Duration = Duration::from_mins(1);
 
-/// Largest head of a request in bytes.
-const LARGEST_HEAD: usize = 32 * 1024;
-
 /// A server that listens.
 pub struct Server {
     app: App,
-    router: Router,
+    responder: Responder,
+    tls: Option<Tls>,
     listener: TcpListener,
     address: SocketAddr,
     metrics: Option<MetricsListener>,
@@ -56,6 +50,10 @@ impl Server {
     ) -> Result<Self, Error> {
         let app = open::app(&settings, surveys, environment).await?;
         let router = router::router(&app, &settings);
+        let tls = match &settings.tls {
+            Some(tls) => Some(Tls::open(tls).await?),
+            None => None,
+        };
         let failed = |source| Error::Listen {
             address: settings.listen,
             source,
@@ -67,8 +65,9 @@ impl Server {
             None => None,
         };
         Ok(Self {
+            responder: Responder::new(app.clone(), router),
             app,
-            router,
+            tls,
             listener,
             address,
             metrics,
@@ -87,10 +86,11 @@ impl Server {
 
     /// Returns the address to open in a browser. Browsers keep a `Secure` cookie without TLS for `localhost` only.
     pub fn url(&self) -> String {
+        let scheme = if self.tls.is_some() { "https" } else { "http" };
         if self.address.ip().is_loopback() || self.address.ip().is_unspecified() {
-            format!("http://localhost:{}", self.address.port())
+            format!("{scheme}://localhost:{}", self.address.port())
         } else {
-            format!("http://{}", self.address)
+            format!("{scheme}://{}", self.address)
         }
     }
 
@@ -119,24 +119,29 @@ impl Server {
             tracing::info!(address = %listener.address(), "the metrics are read at /metrics");
             tokio::spawn(listener.serve(self.app.clone()))
         });
-        let graceful = GracefulShutdown::new();
+        let transport = Transport::new(self.tls.as_ref().map(Tls::acceptor));
         tracing::info!(address = %self.address, "listening");
-        if !self.address.ip().is_loopback() {
+        if self.tls.is_none() && !self.address.ip().is_loopback() {
             tracing::warn!(
-                "other machines reach the server without TLS, where browsers keep no participant signed in; put a proxy with TLS \
-                 before it, name it with `--trusted-proxy`, and `--listen` on 127.0.0.1"
+                "other machines reach the server without TLS, where browsers keep no participant signed in; give it a \
+                 certificate with `--tls-certificate` and `--tls-key`, or put a proxy with TLS before it, name it with \
+                 `--trusted-proxy`, and `--listen` on 127.0.0.1"
             );
         }
+        let certificate = self
+            .tls
+            .map(|tls| tokio::spawn(tls.keep_current(self.app.limits.certificate_check)));
         tokio::select! {
             () = stop => {}
-            () = accept(&self.listener, &self.app, &self.router, &graceful) => {}
+            () = accept(&self.listener, &self.app, &self.responder, &transport) => {}
         }
         drop(self.listener);
         tracing::info!("stopping");
         // Events that are on their way are sent once more after the next start.
         background.abort_all();
+        certificate.inspect(JoinHandle::abort);
         let drained = async {
-            graceful.shutdown().await;
+            transport.finish().await;
             // No call is left that could begin another mail.
             self.app.mails.close();
             self.app.mails.wait().await;
@@ -179,7 +184,7 @@ fn background(app: &App) -> JoinSet<()> {
 }
 
 /// Accepts connections, as many at a time as are allowed. It never ends by itself.
-async fn accept(listener: &TcpListener, app: &App, router: &Router, graceful: &GracefulShutdown) {
+async fn accept(listener: &TcpListener, app: &App, responder: &Responder, transport: &Transport) {
     let connections = Connections::new(app.limits.connections, &app.metrics);
     let [mut refused, mut failed] = [TOLD_AFTER; 2].map(RateLimitedLog::new);
     // The semaphore is never closed.
@@ -188,7 +193,7 @@ async fn accept(listener: &TcpListener, app: &App, router: &Router, graceful: &G
             Ok((stream, from)) => {
                 let peer = Peer::new(from.ip());
                 if let Some(permit) = connections.admit(permit, connection_key(peer, &app.trusted_proxies)) {
-                    serve(stream, peer, app, router.clone(), graceful, permit);
+                    transport.serve(stream, peer, responder.clone(), permit);
                 } else if let Some(connections_closed) = refused.count(Instant::now()) {
                     let (share, all) = (connections.share(), app.limits.connections);
                     tracing::warn!(
@@ -207,55 +212,6 @@ async fn accept(listener: &TcpListener, app: &App, router: &Router, graceful: &G
             }
         }
     }
-}
-
-/// The answer to a request: bytes at hand, or the future of a route.
-enum Either<A, R> {
-    AtHand(A),
-    Routed(R),
-}
-
-fn serve(
-    stream: TcpStream,
-    peer: Peer,
-    app: &App,
-    router: Router,
-    graceful: &GracefulShutdown,
-    permit: ConnectionPermit,
-) {
-    // Without it, responses only arrive later.
-    let _ = stream.set_nodelay(true);
-    let shared = app.clone();
-    let service = service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(peer);
-        let answer = match bytes_at_hand(&shared, &request) {
-            Some(response) => {
-                count_bytes(&shared.metrics, &response);
-                Either::AtHand(response)
-            }
-            None => Either::Routed(router.clone().oneshot(request)),
-        };
-        async move {
-            match answer {
-                Either::AtHand(response) => Ok(response),
-                Either::Routed(answer) => answer.await,
-            }
-        }
-    });
-    let connection = hyper::server::conn::http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(app.limits.head_timeout)
-        .max_buf_size(LARGEST_HEAD)
-        .serve_connection(
-            TokioIo::new(WriteTimeout::new(stream, app.limits.stall_timeout)),
-            service,
-        );
-    let connection = graceful.watch(connection);
-    tokio::spawn(async move {
-        // A connection that breaks off is the client's concern.
-        let _ = connection.await;
-        drop(permit);
-    });
 }
 
 /// Runs a server on threads of its own until the process is asked to stop; `ready` is called once it listens.

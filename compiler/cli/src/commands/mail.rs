@@ -33,7 +33,7 @@ pub(super) struct Mail {
     )]
     smtp: Option<String>,
     /// The folder for mails if there is no mail server. Default: `outbox` in the data folder
-    #[arg(long, value_name = "DIR", conflicts_with = "smtp")]
+    #[arg(long, value_name = "DIR", env = "ENKAT_OUTBOX", conflicts_with = "smtp")]
     outbox: Option<PathBuf>,
 }
 

@@ -24,15 +24,20 @@ mod man;
 mod new;
 mod outline;
 mod participant;
+#[cfg(feature = "serve")]
+mod ready;
 mod schemas;
 #[cfg(feature = "serve")]
 mod serve;
+mod settings;
 mod stdin;
 mod survey;
 #[cfg(feature = "serve")]
 mod surveys;
 mod test;
 mod texts;
+#[cfg(feature = "serve")]
+mod tls;
 mod watch;
 #[cfg(feature = "serve")]
 mod web;
@@ -48,6 +53,8 @@ use anstream::{AutoStream, ColorChoice, stream::RawStream};
 use anyhow::Context;
 use clap::{Parser, Subcommand, ValueEnum};
 use enkat_reports::shell::shell_word;
+
+use self::settings::Effective;
 
 /// Checks, builds and serves questionnaires.
 #[derive(Parser)]
@@ -125,6 +132,9 @@ enum Command {
     /// Serves surveys and the web application
     #[cfg(feature = "serve")]
     Serve(serve::Arguments),
+    /// Asks a server on this machine whether it is ready
+    #[cfg(feature = "serve")]
+    Ready(ready::Arguments),
     /// Shows a survey in the browser while you write it
     #[cfg(feature = "serve")]
     Dev(dev::Arguments),
@@ -144,9 +154,17 @@ pub(crate) type Failure = anyhow::Error;
 /// Runs the command line. Exit codes: 0 clean, 1 findings, 2 could not run.
 pub(crate) fn run() -> ExitCode {
     completions::answer_shell();
-    let arguments = Arguments::parse();
-    arguments.color.apply();
-    let outcome = match arguments.command {
+    match settings::parse() {
+        Ok((arguments, settings)) => {
+            arguments.color.apply();
+            exit_code(run_command(arguments.command, &settings))
+        }
+        Err(failure) => exit_code(Err(failure)),
+    }
+}
+
+fn run_command(command: Command, settings: &Effective) -> Result<Outcome, Failure> {
+    match command {
         Command::New(arguments) => new::run(&arguments),
         Command::Add(arguments) => add::run(arguments),
         Command::Check(arguments) => check::run(arguments),
@@ -165,10 +183,16 @@ pub(crate) fn run() -> ExitCode {
         #[cfg(feature = "serve")]
         Command::Admin(arguments) => admin::run(&arguments),
         #[cfg(feature = "serve")]
-        Command::Serve(arguments) => serve::run(&arguments),
+        Command::Serve(arguments) => serve::run(&arguments, settings),
+        #[cfg(feature = "serve")]
+        Command::Ready(arguments) => ready::run(&arguments),
         #[cfg(feature = "serve")]
         Command::Dev(arguments) => dev::run(arguments),
-    };
+    }
+}
+
+/// Returns the exit code, after the reason was printed why the run could not be done.
+fn exit_code(outcome: Result<Outcome, Failure>) -> ExitCode {
     match outcome {
         Ok(Outcome::Clean) => ExitCode::SUCCESS,
         Ok(Outcome::Findings) => ExitCode::from(1),

@@ -54,6 +54,7 @@ Every command ends with an exit code, which scripts and CI read. Warnings alone 
 | `man` | the page is shown or printed, or the pages are written | – |
 | `admin` | done | refused, or a survey has errors |
 | `serve` | stopped as asked | a survey has errors, so that it did not start |
+| `ready` | the server is ready | the server is not ready, or does not run |
 | `dev` | stopped as asked | – |
 
 Every command ends with 2 if it could not run: an argument is wrong, a file cannot be read or written, or no scenario passes the

@@ -59,6 +59,8 @@ mod schemas;
 #[cfg(all(unix, feature = "serve"))]
 mod serve;
 #[cfg(feature = "serve")]
+mod settings;
+#[cfg(feature = "serve")]
 mod templates;
 mod texts;
 mod texts_again;

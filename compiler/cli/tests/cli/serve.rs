@@ -141,7 +141,7 @@ fn log_at_level_of_warnings_has_ids_of_calls() {
     let folder = served("serve-log");
     let mut quiet = command(&[]);
     quiet.env(
-        "ENKAT_LOG",
+        "ENKAT_LOG_LEVEL",
         "error,enkat_runtime::routes::service=warn,enkat_runtime::server=info",
     );
     let server = Server::start(quiet, &folder, &["--listen", "127.0.0.1:0", "--log", "json"]);
@@ -175,6 +175,39 @@ fn serve_warns_of_readable_data_and_missing_tls() {
     let (readers, network) = (server.logs("WARN"), server.logs("WARN"));
     assert!(readers.contains("chmod 700 data"), "{readers}");
     assert!(network.contains("without TLS"), "{network}");
+}
+
+#[test]
+fn ready_without_server_exits_1() {
+    let folder = served("serve-ready");
+    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let run = enkat_in(&folder, &["ready", "--listen", &free.to_string()]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert!(run.err.contains("is not ready, or does not run"), "{}", run.err);
+}
+
+#[test]
+fn tls_certificate_that_cannot_be_used_exits_2() {
+    let folder = served("serve-tls");
+    let serve = [
+        "serve",
+        "--surveys",
+        "small",
+        "--web",
+        "web",
+        "--tls-certificate",
+        "web/index.html",
+    ];
+    let run = enkat_in(&folder, &serve);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("--tls-key <FILE>"), "{}", run.err);
+    let run = enkat_in(&folder, &[&serve[..], &["--tls-key", "nowhere.pem"]].concat());
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("cannot read `nowhere.pem` of `--tls-key`"),
+        "{}",
+        run.err
+    );
 }
 
 #[test]

@@ -15,7 +15,8 @@ pub use database_address::DatabaseAddress;
 pub use rates::{NamedRate, Rate, Rates};
 
 use crate::{
-    identity::BankIdSettings, lines::BeginLines, logging::LogCounts, mail::MailSettings, web::WebApp,
+    identity::BankIdSettings, lines::BeginLines, logging::LogCounts, mail::MailSettings, tls::TlsSettings,
+    web::WebApp,
 };
 
 /// The settings of a server.
@@ -27,6 +28,8 @@ pub struct Settings {
     pub metrics: Option<SocketAddr>,
     /// The counts of errors and warnings in the log, as metrics.
     pub logged: LogCounts,
+    /// The certificate; without it a proxy ends TLS.
+    pub tls: Option<TlsSettings>,
     /// The folder of the database and the server's key; created with mode 0700 on first start.
     pub data_dir: PathBuf,
     /// The database; without it `enkat.db` in the data folder.
@@ -59,6 +62,7 @@ impl Default for Settings {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             metrics: None,
             logged: LogCounts::default(),
+            tls: None,
             data_dir: "data".into(),
             database: None,
             is_new: false,
@@ -107,8 +111,10 @@ pub struct Limits {
     pub request_timeout: Duration,
     /// The longest time that a client may stop reading a response.
     pub stall_timeout: Duration,
-    /// The largest number of connections at a time; the next ones wait. A connection carries one request at a time.
+    /// The largest number of connections at a time; the next ones wait.
     pub connections: usize,
+    /// The interval at which the server looks for a new certificate.
+    pub certificate_check: Duration,
     /// The longest time for requests and mails in progress once the server is asked to stop.
     pub drain: Duration,
     /// The longest time of a session, however much it is used.
@@ -135,6 +141,7 @@ impl Default for Limits {
             request_timeout: Duration::from_secs(20),
             stall_timeout: Duration::from_secs(20),
             connections: 4096,
+            certificate_check: Duration::from_secs(10),
             drain: Duration::from_secs(20),
             session: Duration::from_hours(24),
             idle: Duration::from_hours(1),

@@ -102,7 +102,8 @@ pub(crate) fn connection_key(Peer(peer): Peer, trusted: &[Network]) -> Option<Ip
     (!contains(trusted, peer)).then(|| network(peer, V4_BITS, HOUSEHOLD_BITS).address())
 }
 
-fn contains(networks: &[Network], address: IpAddr) -> bool {
+/// Returns whether one of these networks contains an address.
+pub(super) fn contains(networks: &[Network], address: IpAddr) -> bool {
     networks.iter().any(|network| network.contains(address))
 }
 

@@ -1,6 +1,7 @@
 //! Parts that all calls share: the envelope of answers, reading of bodies and sessions, headers and logs.
 
 pub(crate) mod account;
+pub(crate) mod activity;
 pub(crate) mod address;
 pub(crate) mod api_middleware;
 pub(crate) mod body;
@@ -18,6 +19,7 @@ pub(crate) mod rates;
 mod rates_tests;
 pub(crate) mod refusal;
 pub(crate) mod request_ids;
+pub(crate) mod scheme;
 pub(crate) mod session_end;
 pub(crate) mod sessions;
 pub(crate) mod signed_in;

@@ -33,7 +33,7 @@ use clap::Subcommand;
 
 pub(in crate::commands) use responses::response_lines;
 
-use super::{Failure, Outcome};
+use super::{Failure, Outcome, settings::refuse_misspelt};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -112,6 +112,7 @@ fn unit_name<'a>(names: &'a BTreeMap<String, String>, language: &str) -> Option<
 
 /// Runs a command on a server's data.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    refuse_misspelt()?;
     match &arguments.command {
         Command::Account(command) => account::run(command),
         Command::Audit(arguments) => audit::run(arguments),

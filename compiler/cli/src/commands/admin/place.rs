@@ -6,12 +6,12 @@ use anyhow::{Context, bail};
 use enkat_runtime::{DatabaseAddress, Environment, Error, Settings, admin::Admin, has_database};
 
 use super::operator::operator;
-use crate::commands::{Failure, Outcome, complain, surveys};
+use crate::commands::{Failure, Outcome, complain, settings::FileOption, surveys};
 
 #[derive(clap::Args)]
 pub(super) struct Place {
     /// The folder of the database and the server's key
-    #[arg(long, value_name = "DIR", default_value = "data")]
+    #[arg(long, value_name = "DIR", env = "ENKAT_DATA", default_value = "data")]
     data: PathBuf,
     /// The database: a file, such as `sqlite:/srv/enkat/enkat.db`, or a database of PostgreSQL, such as
     /// `postgres://enkat@db.example.org/enkat`. Default: a file in the data folder
@@ -33,6 +33,8 @@ pub(super) struct Place {
     /// Acts as a reader, by the file with its token: only what the reader has a right to is done, and the audit log names it
     #[arg(long, value_name = "FILE", env = "ENKAT_READER")]
     as_reader: Option<PathBuf>,
+    #[command(flatten)]
+    _file: FileOption,
 }
 
 impl Place {

@@ -20,9 +20,9 @@ const PATIENCE: Duration = Duration::from_mins(1);
 const ENKAT: &str = "\
 #!/bin/sh
 case \" $* \" in
-  ' serve '*) shift; exec \"$ENKAT\" serve --web \"$ENKAT_PAGES\" --listen 127.0.0.1:0 \"$@\" ;;
-  ' admin report '*) exec \"$ENKAT\" \"$@\" --web \"$ENKAT_PAGES\" ;;
-  ' dev '*) shift; exec \"$ENKAT\" dev --web \"$ENKAT_PAGES\" --port 0 \"$@\" ;;
+  ' serve '*) shift; exec \"$ENKAT\" serve --web \"$BOOK_PAGES\" --listen 127.0.0.1:0 \"$@\" ;;
+  ' admin report '*) exec \"$ENKAT\" \"$@\" --web \"$BOOK_PAGES\" ;;
+  ' dev '*) shift; exec \"$ENKAT\" dev --web \"$BOOK_PAGES\" --port 0 \"$@\" ;;
 esac
 exec \"$ENKAT\" \"$@\"
 ";
@@ -93,7 +93,7 @@ impl Shell {
         let mut command = script_in(&self.folder, &self.around.join("bin"), script);
         command
             .env("ENKAT", env!("CARGO_BIN_EXE_enkat"))
-            .env("ENKAT_PAGES", self.around.join("web"))
+            .env("BOOK_PAGES", self.around.join("web"))
             .envs(GIT)
             .env("GIT_CEILING_DIRECTORIES", &self.around)
             .stdin(Stdio::null());
@@ -126,9 +126,8 @@ impl Shell {
 
 /// Returns whether commands go on until Ctrl-C.
 fn goes_on(commands: &str) -> bool {
-    ["enkat serve", "enkat dev", "--watch"]
-        .iter()
-        .any(|word| commands.contains(word))
+    let begins = |word: &&str| commands.contains(word);
+    ["enkat serve", "enkat dev", "--watch"].iter().any(begins) && !commands.contains("--print-config")
 }
 
 impl Running {

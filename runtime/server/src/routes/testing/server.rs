@@ -113,6 +113,11 @@ impl TestServer {
         self.launch().await;
     }
 
+    /// Returns the address on which it listens.
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.running.as_ref().unwrap().address
+    }
+
     pub(crate) fn settings(&self) -> Settings {
         self.settings.clone()
     }
