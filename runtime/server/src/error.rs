@@ -82,6 +82,12 @@ pub enum Error {
          (ENKAT_DATABASE_DIRECT) out"
     )]
     DirectWithoutDatabase,
+    /// The place of the server's keys is of no known kind.
+    #[error(
+        "`{0}` names no place of the server's keys: say `file:PATH`, `env:NAME`, `credential:NAME` (of systemd) or \
+         `command:PROGRAM ARGUMENTS` after `--keys`"
+    )]
+    KeySource(String),
     /// The audit log cannot be read.
     #[error("cannot read the audit log of `{place}`")]
     AuditLog {

@@ -52,7 +52,7 @@ mod transport;
 mod web;
 
 pub use catalog::{CompileTemplate, Surveys};
-pub use config::{ApiKey, DatabaseAddress, Limits, NamedRate, Rate, Rates, Settings, Stage};
+pub use config::{ApiKey, DatabaseAddress, KeySource, Limits, NamedRate, Rate, Rates, Settings, Stage};
 pub use data::{audit_log, has_database, open_store};
 pub use deployment::{Misread, MisreadKind, misread};
 pub use environment::{Clock, Environment, Random};

@@ -53,7 +53,7 @@ pub(crate) async fn app(
     let (file, oidc) = file.map_or_else(Default::default, |file| (Some(file.declarations), file.oidc));
     let stored = PendingStore {
         store: Arc::clone(&store),
-        encryption: keys.encryption.clone(),
+        keys: keys.clone(),
         environment: environment.clone(),
     };
     let oidc = Oidc::open(&oidc, &settings.mail.url, stored.clone())?;
@@ -83,6 +83,7 @@ pub(crate) async fn app(
     Ok(App::new(Shared {
         calls,
         stage: settings.stage,
+        key_source: settings.keys(),
         passwords: Passwords::new(),
         mailer,
         mails: TaskTracker::new(),

@@ -68,7 +68,7 @@ pub(crate) async fn run(
     run: Run,
 ) -> Result<Vec<OverdueLine>, StoreError> {
     let retentions = retentions(&store.declarations().await?);
-    let code_of = |survey_id: &str, reference: &str| keys.erased(survey_id, reference);
+    let code_of = |survey_id: &str, reference: &str| keys.codes.erased(survey_id, reference);
     let mut lines = Vec::new();
     for (why, due) in all_due(&retentions, now) {
         let count = match run {

@@ -171,7 +171,7 @@ fn background(app: &App) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
     let app = || app.clone();
     let (warming, tidying, keeping, sealing) = (app(), app(), app(), app());
-    let (delivering, mailing, watching, sharing) = (app(), app(), app(), app());
+    let (delivering, mailing, watching, sharing, rewrapping) = (app(), app(), app(), app(), app());
     tasks.spawn(async move { warming.warm().await });
     tasks.spawn(async move { tidying.tidy().await });
     tasks.spawn(async move { keeping.keep_retention().await });
@@ -180,6 +180,7 @@ fn background(app: &App) -> JoinSet<()> {
     tasks.spawn(async move { mailing.hand_over_mails().await });
     tasks.spawn(async move { watching.watch_deployment().await });
     tasks.spawn(async move { sharing.share_rates().await });
+    tasks.spawn(async move { rewrapping.keep_keys().await });
     tasks
 }
 

@@ -105,10 +105,10 @@ struct End {
 impl End {
     /// Builds the next rows.
     fn rows<'e>(&self, entries: impl Iterator<Item = (AuditEntry<'e>, By)>) -> Vec<Row> {
-        let mut head = self.head.clone();
+        let (mut head, key) = (self.head.clone(), self.author.key());
         entries
             .map(|(entry, by)| {
-                let row = head.next(&entry, by, &self.author.key);
+                let row = head.next(&entry, by, &key);
                 head = Head::of(&row);
                 row
             })

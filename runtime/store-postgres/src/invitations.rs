@@ -48,25 +48,33 @@ pub(super) async fn add_invited(
 /// Adds these people. The last of those with the same reference counts: a statement changes a row only once.
 async fn add_some(connection: &mut Writing, survey_id: &str, invited: &[Invited]) -> Result<(), sqlx::Error> {
     let references: Vec<_> = invited.iter().map(|one| one.reference.as_str()).collect();
-    let sealed: Vec<_> = invited.iter().map(|one| one.sealed.as_deref()).collect();
+    let sealed = || invited.iter().map(|one| one.sealed.as_ref());
+    let values: Vec<_> = sealed()
+        .map(|sealed| sealed.map(|sealed| sealed.value.as_slice()))
+        .collect();
+    let keys: Vec<_> = sealed()
+        .map(|sealed| sealed.map(|sealed| sealed.key.0.as_slice()))
+        .collect();
     let settings = invited.iter().map(|one| rows::settings_text(&one.settings));
     let settings: Vec<_> = settings.collect::<Result<_, _>>()?;
     sqlx::query(
-        "INSERT INTO invited (survey_id, reference, sealed, settings)
-         SELECT $1, reference, sealed, settings
+        "INSERT INTO invited (survey_id, reference, sealed, settings, data_key)
+         SELECT $1, reference, sealed, settings, data_key
          FROM (
-             SELECT DISTINCT ON (reference) reference, sealed, settings, place
-             FROM unnest($2::text[], $3::bytea[], $4::text[]) WITH ORDINALITY
-                 AS named (reference, sealed, settings, place)
+             SELECT DISTINCT ON (reference) reference, sealed, settings, data_key, place
+             FROM unnest($2::text[], $3::bytea[], $4::text[], $5::bytea[]) WITH ORDINALITY
+                 AS named (reference, sealed, settings, data_key, place)
              ORDER BY reference, place DESC
          ) AS last
          ORDER BY place
-         ON CONFLICT (survey_id, reference) DO UPDATE SET sealed = excluded.sealed, settings = excluded.settings",
+         ON CONFLICT (survey_id, reference)
+         DO UPDATE SET sealed = excluded.sealed, settings = excluded.settings, data_key = excluded.data_key",
     )
     .bind(survey_id)
     .bind(references)
-    .bind(sealed)
+    .bind(values)
     .bind(settings)
+    .bind(keys)
     .execute(&mut **connection)
     .await?;
     Ok(())
@@ -161,7 +169,7 @@ async fn invite_anybody(
 
 pub(super) async fn read(pool: &Pool, survey_id: &str) -> Result<Vec<Invitation>, PostgresError> {
     let rows = sqlx::query(
-        "SELECT invitations.id, invited.reference, invited.sealed,
+        "SELECT invitations.id, invited.reference, invited.sealed, invited.data_key,
                 coalesce(invited.settings, invitations.settings) AS settings, printed_at, revoked_at,
                 participant IS NOT NULL AS is_used,
                 EXISTS (SELECT 1 FROM invitation_mails
@@ -174,7 +182,7 @@ pub(super) async fn read(pool: &Pool, survey_id: &str) -> Result<Vec<Invitation>
     .await?;
     let invitation = |row: &PgRow| {
         let reference: Option<String> = row.try_get("reference")?;
-        let sealed = row.try_get("sealed")?;
+        let sealed = rows::sealed(row, "sealed")?;
         let settings = rows::settings(row)?;
         Ok(Invitation {
             id: row.try_get("id")?,
@@ -374,18 +382,13 @@ pub(super) async fn is_same(
 ) -> Result<bool, sqlx::Error> {
     let row = sqlx::query(
         "SELECT 1 FROM identities
-         WHERE participant = $1 AND login_type = $2 AND lookup IS NOT DISTINCT FROM $3
+         WHERE participant = $1 AND login_type = $2 AND (lookup = ANY($3) OR $3 IS NULL AND lookup IS NULL)
            AND (lookup IS NOT NULL
                 OR (birth_year IS NOT DISTINCT FROM $4 AND gender IS NOT DISTINCT FROM $5))",
     )
     .bind(&participant.0)
     .bind(sign_in.login_type)
-    .bind(
-        sign_in
-            .identity
-            .as_ref()
-            .map(|identity| identity.lookup.0.as_str()),
-    )
+    .bind(sign_in.identity.as_ref().map(|identity| identity.lookups.texts()))
     .bind(sign_in.birth_year)
     .bind(rows::gender_name(sign_in.participant.tailoring.gender))
     .fetch_optional(&mut **connection)

@@ -1,24 +1,29 @@
 //! The keys that a database knows, read before anything is written to it.
 
+use async_trait::async_trait;
 use enkat_store::{
-    AccountId, Contents, Fingerprint, ParticipantId, SealedValue, StoreKey,
+    AccountId, Contents, Fingerprint, KnownKey, ParticipantId, SealedValue, ServerKeys, StoreError, StoreKey,
+    WrappedKey,
     audit::{AuditEntry, ChainKey, Event, Operator},
 };
 use jiff::Timestamp;
 use serde_json::Value;
 use sqlx::{
-    Row,
-    postgres::{PgExecutor, PgRow},
+    Postgres, Row,
+    postgres::{PgArguments, PgExecutor, PgRow},
+    query::Query,
     types::Json,
 };
 
 use super::audit;
 use crate::{
+    PostgresStore,
     error::PostgresError,
     link::Link,
     pool::Pool,
     route::Route,
-    writing::{Author, Source},
+    writer::transact,
+    writing::{Author, Source, Writing},
 };
 
 /// Reads what a database holds, as far as it concerns the server's key.
@@ -35,13 +40,34 @@ pub(super) async fn contents(route: &Route) -> Result<Contents, PostgresError> {
     Ok(Contents::Registered(known))
 }
 
-/// Reads the keys that a database knows, by number.
-async fn known(executor: impl PgExecutor<'_>) -> Result<Vec<(i64, Fingerprint)>, sqlx::Error> {
-    let rows = sqlx::query("SELECT number, fingerprint FROM keys ORDER BY number")
+/// Reads the keys that a database knows, by number. Columns of a later version may not exist yet.
+async fn known(executor: impl PgExecutor<'_>) -> Result<Vec<KnownKey>, sqlx::Error> {
+    let rows = sqlx::query("SELECT * FROM keys ORDER BY number")
         .fetch_all(executor)
         .await?;
-    let read = |row: &PgRow| Ok((row.try_get("number")?, Fingerprint(row.try_get("fingerprint")?)));
-    rows.iter().map(read).collect()
+    rows.iter().map(known_key).collect()
+}
+
+fn known_key(row: &PgRow) -> Result<KnownKey, sqlx::Error> {
+    let time = |column: &str| {
+        let at: Option<i64> = if row.try_column(column).is_ok() {
+            row.try_get(column)?
+        } else {
+            None
+        };
+        let at = at.map(Timestamp::from_millisecond).transpose();
+        at.map_err(|error| sqlx::Error::Decode(error.into()))
+    };
+    let chain = row.try_column("chain").is_ok().then(|| row.try_get("chain"));
+    let chain: Option<Option<Vec<u8>>> = chain.transpose()?;
+    Ok(KnownKey {
+        number: row.try_get("number")?,
+        fingerprint: Fingerprint(row.try_get("fingerprint")?),
+        added_at: time("added_at")?.unwrap_or_default(),
+        used_since: time("used_since")?,
+        retired_at: time("retired_at")?,
+        chain: chain.flatten().map(WrappedKey),
+    })
 }
 
 /// Finds one of the sealed values, in any table.
@@ -105,6 +131,14 @@ fn answer(row: &PgRow) -> Result<SealedValue, sqlx::Error> {
     Ok(SealedValue::Answer(ParticipantId(row.try_get(0)?), value))
 }
 
+/// Returns the number of a key that the database knows.
+async fn number_of(executor: impl PgExecutor<'_>, key: &Fingerprint) -> Result<i64, PostgresError> {
+    let mut known = known(executor).await?.into_iter();
+    let own = known.find(|known| known.fingerprint == *key);
+    let unknown = || PostgresError::failed("the database belongs to another key");
+    Ok(own.ok_or_else(unknown)?.number)
+}
+
 /// Makes a pool of connections write with a key, which becomes the first that the database knows, if it knows none; and for an
 /// operator, if one is given.
 pub(super) async fn take(
@@ -113,17 +147,14 @@ pub(super) async fn take(
     at: Timestamp,
 ) -> Result<Source, PostgresError> {
     let added = sqlx::query(
-        "INSERT INTO keys (fingerprint, added_at) SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM keys)
+        "INSERT INTO keys (fingerprint, added_at, used_since) SELECT $1, $2, $2 WHERE NOT EXISTS (SELECT 1 FROM keys)
          ON CONFLICT DO NOTHING",
     )
     .bind(&key.fingerprint.0)
     .bind(at.as_millisecond())
     .execute(&pool)
     .await?;
-    let known = known(&pool).await?;
-    let mut own = known.into_iter();
-    let own = own.find(|(_, fingerprint)| *fingerprint == key.fingerprint);
-    let (number, _) = own.ok_or_else(|| PostgresError::failed("the database belongs to another key"))?;
+    let number = number_of(&pool, &key.fingerprint).await?;
     let secret = key.chain;
     let author = Author::new(ChainKey { number, secret }, operator);
     let source = Source {
@@ -141,4 +172,98 @@ pub(super) async fn take(
         audit::record(&mut source.connection().await?, &entry).await?;
     }
     Ok(source)
+}
+
+#[async_trait]
+impl ServerKeys for PostgresStore {
+    async fn known_keys(&self) -> Result<Vec<KnownKey>, StoreError> {
+        Ok(known(&self.readers).await.map_err(PostgresError::from)?)
+    }
+
+    async fn add_key(&self, key: &Fingerprint, at: Timestamp) -> Result<bool, StoreError> {
+        let add = || {
+            sqlx::query("INSERT INTO keys (fingerprint, added_at) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+                .bind(&key.0)
+                .bind(at.as_millisecond())
+        };
+        transact!(self.writer, |connection| change(
+            connection,
+            add(),
+            (Event::KeyAdded, key),
+            at
+        ))
+    }
+
+    async fn use_key(&self, key: &Fingerprint, at: Timestamp) -> Result<bool, StoreError> {
+        let take = || {
+            sqlx::query(
+                "UPDATE keys SET used_since = $2
+                 WHERE fingerprint = $1 AND used_since IS NULL AND retired_at IS NULL",
+            )
+            .bind(&key.0)
+            .bind(at.as_millisecond())
+        };
+        transact!(self.writer, |connection| change(
+            connection,
+            take(),
+            (Event::KeyUsed, key),
+            at
+        ))
+    }
+
+    async fn retire_key(
+        &self,
+        key: &Fingerprint,
+        chain: &WrappedKey,
+        at: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let retire = || {
+            sqlx::query(
+                "UPDATE keys SET retired_at = $2, chain = $3
+                 WHERE fingerprint = $1 AND retired_at IS NULL
+                   AND number <> (SELECT number FROM keys WHERE used_since IS NOT NULL
+                                  ORDER BY used_since DESC, number DESC LIMIT 1)",
+            )
+            .bind(&key.0)
+            .bind(at.as_millisecond())
+            .bind(&chain.0)
+        };
+        transact!(self.writer, |connection| change(
+            connection,
+            retire(),
+            (Event::KeyRetired, key),
+            at
+        ))
+    }
+
+    async fn write_log_with(&self, key: &StoreKey) -> Result<(), StoreError> {
+        let connection = &mut *self.writer.connection().await?;
+        let number = number_of(&self.readers, &key.fingerprint).await?;
+        let secret = key.chain;
+        connection.author.write_with(ChainKey { number, secret });
+        Ok(())
+    }
+}
+
+/// Changes a row of the keys, and records that. Returns whether it was changed.
+async fn change(
+    connection: &mut Writing,
+    query: Query<'_, Postgres, PgArguments>,
+    (event, key): (Event, &Fingerprint),
+    at: Timestamp,
+) -> Result<bool, sqlx::Error> {
+    let mut transaction = connection.begin().await?;
+    let is_changed = query.execute(&mut **transaction).await?.rows_affected() > 0;
+    if is_changed {
+        let entry = AuditEntry {
+            at,
+            event,
+            survey_id: "",
+            participant: None,
+            detail: &key.0,
+        };
+        audit::append(&mut transaction, &entry).await?;
+    }
+    transaction.commit().await?;
+    Ok(is_changed)
 }

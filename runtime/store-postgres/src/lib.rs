@@ -7,6 +7,7 @@ mod brief;
 mod consent;
 mod content;
 mod continued;
+mod data_keys;
 pub mod database;
 mod demo_feedback;
 mod directory;

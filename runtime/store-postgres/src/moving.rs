@@ -68,7 +68,7 @@ pub(super) async fn of(
     participants: &[ParticipantId],
 ) -> Result<Vec<InProgress>, PostgresError> {
     let rows = sqlx::query(
-        "SELECT participants.id, participants.survey_id, tailorings.survey, tailorings.version, tailorings.flags,
+        "SELECT participants.id, participants.survey_id, participants.data_key, tailorings.survey, tailorings.version, tailorings.flags,
                 tailorings.gender, drafts.revision, drafts.answers, drafts.page, drafts.section, drafts.language
          FROM unnest($3::text[]) WITH ORDINALITY AS named (id, place)
          JOIN participants ON participants.id = named.id
@@ -91,6 +91,7 @@ pub(super) fn response(row: &PgRow) -> Result<InProgress, PostgresError> {
         participant: ParticipantId(row.try_get("id")?),
         survey_id: row.try_get("survey_id")?,
         tailoring: rows::tailoring(row)?,
+        key: rows::key(row)?,
         draft: rows::draft(row)?,
     })
 }

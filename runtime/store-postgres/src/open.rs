@@ -14,6 +14,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../migrations/0001_tables.sql")),
     (2, "protection", PROTECTION),
     (3, "servers", include_str!("../migrations/0003_servers.sql")),
+    (4, "data keys", include_str!("../migrations/0004_data_keys.sql")),
 ];
 /// The protection of the audit log.
 pub(crate) const PROTECTION: &str = include_str!("../migrations/0002_protection.sql");

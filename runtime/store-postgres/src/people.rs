@@ -25,7 +25,7 @@ pub(super) async fn responses(
     references: &[&str],
 ) -> Result<Vec<(String, InProgress)>, PostgresError> {
     let rows = sqlx::query(
-        "SELECT invited.reference, participants.id, participants.survey_id, tailorings.survey, tailorings.version,
+        "SELECT invited.reference, participants.id, participants.survey_id, participants.data_key, tailorings.survey, tailorings.version,
                 tailorings.flags, tailorings.gender, drafts.revision, drafts.answers, drafts.page, drafts.section,
                 drafts.language
          FROM unnest($2::text[]) AS named (reference)

@@ -24,7 +24,7 @@ impl StoredDraft {
 
 pub(super) async fn session(pool: &Pool, pass: &PassHash) -> Result<Option<Session>, PostgresError> {
     let row = sqlx::query(
-        "SELECT sessions.participant, sessions.expires_at, sessions.seen_at, sessions.is_refused, participants.survey_id,
+        "SELECT sessions.participant, sessions.expires_at, sessions.seen_at, sessions.is_refused, participants.survey_id, participants.data_key,
                 tailorings.survey, tailorings.version, tailorings.flags, tailorings.gender
          FROM sessions
          JOIN participants ON participants.id = sessions.participant

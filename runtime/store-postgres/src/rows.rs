@@ -2,8 +2,8 @@
 
 use enkat_model::{Gender, Missing};
 use enkat_store::{
-    Draft, OwnSession, Participant, ParticipantId, PersonSettings, SecretHash, Session, StoredContent,
-    Submission, Tailoring,
+    Draft, OwnSession, Participant, ParticipantId, PersonSettings, Sealed, SecretHash, Session,
+    StoredContent, Submission, Tailoring, WrappedKey,
 };
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
@@ -56,6 +56,31 @@ pub(super) fn version(row: &PgRow) -> Result<u32, PostgresError> {
         .map_err(|error| PostgresError::failed(format!("column version is broken: {error}")))
 }
 
+/// Reads the key of a participant.
+pub(super) fn key(row: &PgRow) -> Result<WrappedKey, PostgresError> {
+    let key: Option<Vec<u8>> = row.try_get("data_key")?;
+    key.map(WrappedKey).ok_or_else(keyless)
+}
+
+/// Makes the error of a row without a key.
+pub(super) fn keyless() -> PostgresError {
+    let keyless = "a row has no data key: a server of an older version writes to this database. Stop it, and start this one \
+                   again";
+    PostgresError::failed(keyless)
+}
+
+/// Reads a sealed value that may be missing, with the key of the same row.
+pub(super) fn sealed(row: &PgRow, column: &str) -> Result<Option<Sealed>, sqlx::Error> {
+    let value: Option<Vec<u8>> = row.try_get(column)?;
+    Ok(with_key(row.try_get("data_key")?, value))
+}
+
+/// Puts a sealed value and its key together.
+pub(super) fn with_key(key: Option<Vec<u8>>, value: Option<Vec<u8>>) -> Option<Sealed> {
+    let key = key.map(WrappedKey);
+    key.zip(value).map(|(key, value)| Sealed { key, value })
+}
+
 pub(super) fn tailoring(row: &PgRow) -> Result<Tailoring, PostgresError> {
     Ok(Tailoring {
         survey: row.try_get("survey")?,
@@ -71,6 +96,7 @@ pub(super) fn session(row: &PgRow) -> Result<Session, PostgresError> {
             id: ParticipantId(row.try_get("participant")?),
             survey_id: row.try_get("survey_id")?,
             tailoring: tailoring(row)?,
+            key: key(row)?,
         },
         expires_at: time(row, "expires_at")?,
         seen_at: time(row, "seen_at")?,

@@ -34,7 +34,7 @@ impl Sealing for PostgresStore {
 
 async fn drafts(pool: &Pool, after: Option<&ParticipantId>) -> Result<Vec<InProgress>, PostgresError> {
     let rows = sqlx::query(
-        "SELECT participants.id, participants.survey_id, tailorings.survey, tailorings.version, tailorings.flags,
+        "SELECT participants.id, participants.survey_id, participants.data_key, tailorings.survey, tailorings.version, tailorings.flags,
                 tailorings.gender, drafts.revision, drafts.answers, drafts.page, drafts.section, drafts.language
          FROM drafts
          JOIN participants ON participants.id = drafts.participant
@@ -54,7 +54,7 @@ async fn submissions(
     after: Option<&ParticipantId>,
 ) -> Result<Vec<UnsealedSubmission>, PostgresError> {
     let rows = sqlx::query(
-        "SELECT participants.survey_id, tailorings.flags, tailorings.gender, submissions.participant,
+        "SELECT participants.survey_id, participants.data_key, tailorings.flags, tailorings.gender, submissions.participant,
                 submissions.survey, submissions.version, submissions.language, submissions.payload,
                 submissions.scores, submissions.missing, submissions.sealed_missing, submissions.submitted_at
          FROM submissions
@@ -71,6 +71,7 @@ async fn submissions(
         Ok(UnsealedSubmission {
             survey_id: row.try_get("survey_id")?,
             tailoring: rows::tailoring(row)?,
+            key: rows::key(row)?,
             submission: rows::submission(row)?,
         })
     };

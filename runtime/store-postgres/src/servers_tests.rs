@@ -84,7 +84,7 @@ async fn one_of_two_saves_on_a_revision_is_acknowledged_at_two_servers() {
 fn of_person(number: usize, person: usize) -> SignIn {
     SignIn {
         identity: Some(SealedIdentity {
-            lookup: Lookup(format!("person {person}")),
+            lookups: Lookup(format!("person {person}")).into(),
             sealed: b"sealed".to_vec(),
         }),
         resumes: true,

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use enkat_store::{
-    Deliverable, ParticipantId, Purpose, SignIn, SignedIn, Submission, Tailoring,
+    Deliverable, Lookups, ParticipantId, Purpose, SignIn, SignedIn, Submission, Tailoring,
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
@@ -74,7 +74,7 @@ async fn sign_in(connection: &mut Writing, sign_in: &SignIn) -> Result<SignedIn,
         return Ok(SignedIn::Done(begun.clone()));
     }
     if let Some(identity) = sign_in.identity.as_ref().filter(|_| sign_in.resumes) {
-        connection.hold(&format!("person {}", identity.lookup.0)).await?;
+        hold_person(connection, &identity.lookups).await?;
     }
     let known = known(connection, sign_in).await?;
     let sent = match &known {
@@ -105,6 +105,17 @@ async fn sign_in(connection: &mut Writing, sign_in: &SignIn) -> Result<SignedIn,
     Ok(SignedIn::Done(participant.id.clone()))
 }
 
+/// Keeps other servers from the same decision about a person. Servers can have different keys in use: each holds the look-ups under
+/// all keys, in the same order.
+async fn hold_person(connection: &mut Writing, lookups: &Lookups) -> Result<(), sqlx::Error> {
+    let mut texts = lookups.texts();
+    texts.sort_unstable();
+    for text in texts {
+        connection.hold(&format!("person {text}")).await?;
+    }
+    Ok(())
+}
+
 /// Finds the participant who goes on: the most recent one with the same identity, unless their invitation was revoked.
 async fn known(connection: &mut Writing, sign_in: &SignIn) -> Result<Option<ParticipantId>, sqlx::Error> {
     let Some(identity) = sign_in.identity.as_ref().filter(|_| sign_in.resumes) else {
@@ -112,12 +123,12 @@ async fn known(connection: &mut Writing, sign_in: &SignIn) -> Result<Option<Part
     };
     let row = sqlx::query(
         "SELECT participants.id FROM identities JOIN participants ON participants.id = identities.participant
-         WHERE lookup = $1 AND withdrawn_at IS NULL AND NOT EXISTS (
+         WHERE lookup = ANY($1) AND withdrawn_at IS NULL AND NOT EXISTS (
              SELECT 1 FROM invitations
              WHERE invitations.participant = participants.id AND invitations.revoked_at IS NOT NULL)
          ORDER BY signed_in_at DESC LIMIT 1 FOR SHARE OF participants",
     )
-    .bind(&identity.lookup.0)
+    .bind(identity.lookups.texts())
     .fetch_optional(&mut **connection)
     .await?;
     let Some(row) = row else { return Ok(None) };
@@ -167,7 +178,8 @@ async fn add_participant(connection: &mut Writing, sign_in: &SignIn) -> Result<(
     let tailoring = tailoring(connection, &participant.tailoring).await?;
     sqlx::query(
         "WITH participant AS (
-             INSERT INTO participants (id, survey_id, tailoring, unit, presets, purpose) VALUES ($1, $2, $3, $4, $12, $13)
+             INSERT INTO participants (id, survey_id, tailoring, unit, presets, purpose, data_key)
+             VALUES ($1, $2, $3, $4, $12, $13, $14)
          ), identity AS (
              INSERT INTO identities (participant, login_type, birth_year, gender, signed_in_at, sealed, lookup)
              VALUES ($1, $5, $6, $7, $8, $9, $10)
@@ -184,10 +196,11 @@ async fn add_participant(connection: &mut Writing, sign_in: &SignIn) -> Result<(
     .bind(gender_name(participant.tailoring.gender))
     .bind(sign_in.at.as_millisecond())
     .bind(identity.map(|identity| identity.sealed.as_slice()))
-    .bind(identity.map(|identity| identity.lookup.0.as_str()))
+    .bind(identity.map(|identity| identity.lookups.current.0.as_str()))
     .bind(sign_in.language.as_deref())
     .bind(json!(sign_in.presets).to_string())
     .bind(sign_in.purpose.name())
+    .bind(&participant.key.0)
     .execute(&mut **connection)
     .await?;
     Ok(())

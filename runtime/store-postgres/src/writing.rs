@@ -2,7 +2,7 @@
 
 use std::{
     ops::{Deref, DerefMut},
-    sync::Arc,
+    sync::{Arc, Mutex, PoisonError},
 };
 
 use enkat_store::audit::{Actor, ChainKey, Operator};
@@ -11,15 +11,25 @@ use crate::{link::Link, pool::Pool};
 
 /// The key of the hashes of the audit log, and the operator for whom a process writes.
 pub(crate) struct Author {
-    pub(crate) key: ChainKey,
+    key: Mutex<ChainKey>,
     /// The operator, as the log names the actor; none in a server.
     pub(crate) operator: Option<String>,
 }
 
 impl Author {
+    /// Returns the key that rows are written with.
+    pub(crate) fn key(&self) -> ChainKey {
+        self.key.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Writes further rows with another key.
+    pub(crate) fn write_with(&self, key: ChainKey) {
+        *self.key.lock().unwrap_or_else(PoisonError::into_inner) = key;
+    }
+
     pub(crate) fn new(key: ChainKey, operator: Option<&Operator>) -> Self {
         Self {
-            key,
+            key: Mutex::new(key),
             operator: operator.map(|operator| Actor::Operator(operator.clone()).to_string()),
         }
     }

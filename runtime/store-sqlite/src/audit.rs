@@ -26,6 +26,16 @@ pub(super) async fn keyed(
     Ok(())
 }
 
+/// Gives the connection another key.
+pub(super) async fn write_with(connection: &mut SqliteConnection, key: &ChainKey) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE temp.chain_key SET number = $1, secret = $2")
+        .bind(key.number)
+        .bind(key.secret.as_slice())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 /// Adds a row, in a transaction of its own.
 pub(super) async fn record(
     connection: &mut SqliteConnection,

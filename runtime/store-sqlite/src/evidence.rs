@@ -31,13 +31,14 @@ async fn keep(
         return Ok(());
     };
     sqlx::query(
-        "INSERT INTO evidence (id, participant, account, sealed, kept_until) VALUES ($1, $2, $3, $4, $5)",
+        "INSERT INTO evidence (id, participant, account, sealed, kept_until, data_key) VALUES ($1, $2, $3, $4, $5, $6)",
     )
     .bind(&evidence.id)
     .bind(participant)
     .bind(account)
-    .bind(evidence.sealed.as_slice())
+    .bind(&evidence.sealed.value)
     .bind(evidence.kept_until.as_millisecond())
+    .bind(&evidence.sealed.key.0)
     .execute(connection)
     .await?;
     Ok(())
@@ -86,20 +87,23 @@ mod tests {
     use super::super::tests::{inside, opened, sign_in};
     use enkat_store::{
         AccountId, AccountLink, Accounts, LinkPurpose, Lookup, NewAccount, NewAccountLink, NewAccountSession,
-        Proven, SealedEvidence, SealedIdentity, SecretHash, SetPassword, SignIn, Store,
+        Proven, Sealed, SealedEvidence, SealedIdentity, SecretHash, SetPassword, SignIn, Store, WrappedKey,
     };
 
     fn evidence(id: &str, hours: i64) -> SealedEvidence {
         SealedEvidence {
             id: id.to_owned(),
-            sealed: b"sealed".to_vec(),
+            sealed: Sealed {
+                key: WrappedKey(b"key".to_vec()),
+                value: b"sealed".to_vec(),
+            },
             kept_until: sign_in(1).at + SignedDuration::from_hours(hours),
         }
     }
 
     fn sealed(lookup: &str) -> SealedIdentity {
         SealedIdentity {
-            lookup: Lookup(lookup.to_owned()),
+            lookups: Lookup(lookup.to_owned()).into(),
             sealed: b"sealed".to_vec(),
         }
     }
@@ -139,6 +143,7 @@ mod tests {
         let at = sign_in(1).at;
         let new = NewAccount {
             id: account.clone(),
+            key: WrappedKey(b"key".to_vec()),
             email: sealed("address"),
             proof: Some(sealed(proof)),
             at,
@@ -161,7 +166,7 @@ mod tests {
         };
         store.use_account_link(&link, &set).await.unwrap().unwrap();
         let proven = Proven {
-            proof: &Lookup(proof.to_owned()),
+            proof: &Lookup(proof.to_owned()).into(),
             way: "swedishBankId",
             evidence: Some(&evidence("of the account", 2)),
         };

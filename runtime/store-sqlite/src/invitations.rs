@@ -32,14 +32,15 @@ pub(super) async fn add_invited(
             break;
         }
         sqlx::query(
-            "INSERT INTO invited (survey_id, reference, sealed, settings) VALUES ($1, $2, $3, $4)
+            "INSERT INTO invited (survey_id, reference, sealed, settings, data_key) VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (survey_id, reference)
-             DO UPDATE SET sealed = excluded.sealed, settings = excluded.settings",
+             DO UPDATE SET sealed = excluded.sealed, settings = excluded.settings, data_key = excluded.data_key",
         )
         .bind(survey_id)
         .bind(reference)
-        .bind(sealed.as_deref())
+        .bind(sealed.as_ref().map(|sealed| sealed.value.as_slice()))
         .bind(rows::settings_text(settings)?)
+        .bind(sealed.as_ref().map(|sealed| sealed.key.0.as_slice()))
         .execute(&mut *brief.transaction)
         .await?;
         added += 1;
@@ -143,7 +144,7 @@ async fn invite_anybody(
 
 pub(super) async fn read(pool: &SqlitePool, survey_id: &str) -> Result<Vec<Invitation>, SqliteError> {
     let rows = sqlx::query(
-        "SELECT invitations.id, invited.reference, invited.sealed,
+        "SELECT invitations.id, invited.reference, invited.sealed, invited.data_key,
                 coalesce(invited.settings, invitations.settings) AS settings, printed_at, revoked_at,
                 participant IS NOT NULL AS is_used,
                 EXISTS (SELECT 1 FROM invitation_mails
@@ -156,7 +157,7 @@ pub(super) async fn read(pool: &SqlitePool, survey_id: &str) -> Result<Vec<Invit
     .await?;
     let invitation = |row: &SqliteRow| {
         let reference: Option<String> = row.try_get("reference")?;
-        let sealed = row.try_get("sealed")?;
+        let sealed = rows::sealed(row, "sealed")?;
         let settings = rows::settings(row)?;
         Ok(Invitation {
             id: row.try_get("id")?,
@@ -314,7 +315,7 @@ pub(super) async fn is_same(
 ) -> Result<bool, sqlx::Error> {
     let row = sqlx::query(
         "SELECT 1 FROM identities
-         WHERE participant = $1 AND login_type = $2 AND lookup IS $3
+         WHERE participant = $1 AND login_type = $2 AND (lookup IN (SELECT value FROM json_each($3)) OR $3 IS NULL AND lookup IS NULL)
            AND (lookup IS NOT NULL OR (birth_year IS $4 AND gender IS $5))",
     )
     .bind(&participant.0)
@@ -323,7 +324,7 @@ pub(super) async fn is_same(
         sign_in
             .identity
             .as_ref()
-            .map(|identity| identity.lookup.0.as_str()),
+            .map(|identity| rows::list(&identity.lookups)),
     )
     .bind(sign_in.birth_year)
     .bind(rows::gender_name(sign_in.participant.tailoring.gender))

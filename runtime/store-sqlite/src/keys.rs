@@ -1,20 +1,23 @@
 //! The keys that a database knows, read before anything is written to it.
 
-use std::path::Path;
+use std::{path::Path, sync::PoisonError};
 
+use async_trait::async_trait;
 use enkat_store::{
-    AccountId, Contents, Fingerprint, ParticipantId, SealedValue, StoreKey,
+    AccountId, Contents, Fingerprint, KnownKey, ParticipantId, SealedValue, ServerKeys, StoreError, StoreKey,
+    WrappedKey,
     audit::{AuditEntry, ChainKey, Event, Operator},
 };
 use jiff::Timestamp;
 use serde_json::Value;
 use sqlx::{
-    ConnectOptions, Connection, Row, SqliteConnection, SqliteExecutor,
-    sqlite::{SqliteConnectOptions, SqliteRow},
+    ConnectOptions, Connection, Row, Sqlite, SqliteConnection, SqliteExecutor,
+    query::Query,
+    sqlite::{SqliteArguments, SqliteConnectOptions, SqliteRow},
 };
 
 use super::audit;
-use crate::error::SqliteError;
+use crate::{SqliteStore, error::SqliteError};
 
 /// Reads what a file holds, as far as it concerns the server's key.
 pub(super) async fn contents(file: &Path) -> Result<Contents, SqliteError> {
@@ -55,13 +58,34 @@ async fn read(connection: &mut SqliteConnection) -> Result<Contents, sqlx::Error
     sealed_value(connection).await.map(Contents::Unregistered)
 }
 
-/// Reads the keys that a database knows, by number.
-async fn known(executor: impl SqliteExecutor<'_>) -> Result<Vec<(i64, Fingerprint)>, sqlx::Error> {
-    let rows = sqlx::query("SELECT number, fingerprint FROM keys ORDER BY number")
+/// Reads the keys that a database knows, by number. Columns of a later version may not exist yet.
+async fn known(executor: impl SqliteExecutor<'_>) -> Result<Vec<KnownKey>, sqlx::Error> {
+    let rows = sqlx::query("SELECT * FROM keys ORDER BY number")
         .fetch_all(executor)
         .await?;
-    let read = |row: &SqliteRow| Ok((row.try_get("number")?, Fingerprint(row.try_get("fingerprint")?)));
-    rows.iter().map(read).collect()
+    rows.iter().map(known_key).collect()
+}
+
+fn known_key(row: &SqliteRow) -> Result<KnownKey, sqlx::Error> {
+    let time = |column: &str| {
+        let at: Option<i64> = if row.try_column(column).is_ok() {
+            row.try_get(column)?
+        } else {
+            None
+        };
+        let at = at.map(Timestamp::from_millisecond).transpose();
+        at.map_err(|error| sqlx::Error::Decode(error.into()))
+    };
+    let chain = row.try_column("chain").is_ok().then(|| row.try_get("chain"));
+    let chain: Option<Option<Vec<u8>>> = chain.transpose()?;
+    Ok(KnownKey {
+        number: row.try_get("number")?,
+        fingerprint: Fingerprint(row.try_get("fingerprint")?),
+        added_at: time("added_at")?.unwrap_or_default(),
+        used_since: time("used_since")?,
+        retired_at: time("retired_at")?,
+        chain: chain.flatten().map(WrappedKey),
+    })
 }
 
 /// Finds one of the sealed values, in any table. Tables of later versions may not exist yet.
@@ -157,11 +181,7 @@ pub(super) async fn take(
 ) -> Result<(), SqliteError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let added = add_first(&mut transaction, key, at).await?;
-    let known = known(&mut *transaction).await?;
-    let own = known
-        .into_iter()
-        .find(|(_, fingerprint)| *fingerprint == key.fingerprint);
-    let (number, _) = own.ok_or_else(|| SqliteError::failed("the database belongs to another key"))?;
+    let number = number_of(&mut *transaction, &key.fingerprint).await?;
     let secret = key.chain;
     audit::keyed(&mut transaction, &ChainKey { number, secret }, operator).await?;
     if added && audit::head(&mut *transaction).await?.number > 0 {
@@ -177,6 +197,14 @@ pub(super) async fn take(
     Ok(transaction.commit().await?)
 }
 
+/// Returns the number of a key that the database knows.
+async fn number_of(executor: impl SqliteExecutor<'_>, key: &Fingerprint) -> Result<i64, SqliteError> {
+    let mut known = known(executor).await?.into_iter();
+    let own = known.find(|known| known.fingerprint == *key);
+    let unknown = || SqliteError::failed("the database belongs to another key");
+    Ok(own.ok_or_else(unknown)?.number)
+}
+
 /// Adds the first key, unless there is one, and says whether it did.
 async fn add_first(
     connection: &mut SqliteConnection,
@@ -184,11 +212,85 @@ async fn add_first(
     at: Timestamp,
 ) -> Result<bool, sqlx::Error> {
     let added = sqlx::query(
-        "INSERT INTO keys (fingerprint, added_at) SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM keys)",
+        "INSERT INTO keys (fingerprint, added_at, used_since) SELECT $1, $2, $2 WHERE NOT EXISTS (SELECT 1 FROM keys)",
     )
     .bind(&key.fingerprint.0)
     .bind(at.as_millisecond())
     .execute(connection)
     .await?;
     Ok(added.rows_affected() > 0)
+}
+
+#[async_trait]
+impl ServerKeys for SqliteStore {
+    async fn known_keys(&self) -> Result<Vec<KnownKey>, StoreError> {
+        Ok(known(&self.readers).await.map_err(SqliteError::from)?)
+    }
+
+    async fn add_key(&self, key: &Fingerprint, at: Timestamp) -> Result<bool, StoreError> {
+        let add = "INSERT INTO keys (fingerprint, added_at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        let query = sqlx::query(add).bind(&key.0).bind(at.as_millisecond());
+        let connection = &mut *self.writer.connection().await?;
+        let changed = change(connection, query, (Event::KeyAdded, key), at).await;
+        Ok(changed.map_err(SqliteError::from)?)
+    }
+
+    async fn use_key(&self, key: &Fingerprint, at: Timestamp) -> Result<bool, StoreError> {
+        let take = "UPDATE keys SET used_since = $2 WHERE fingerprint = $1 AND used_since IS NULL AND retired_at IS NULL";
+        let query = sqlx::query(take).bind(&key.0).bind(at.as_millisecond());
+        let connection = &mut *self.writer.connection().await?;
+        let changed = change(connection, query, (Event::KeyUsed, key), at).await;
+        Ok(changed.map_err(SqliteError::from)?)
+    }
+
+    async fn retire_key(
+        &self,
+        key: &Fingerprint,
+        chain: &WrappedKey,
+        at: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let retire = "UPDATE keys SET retired_at = $2, chain = $3
+                      WHERE fingerprint = $1 AND retired_at IS NULL
+                        AND number <> (SELECT number FROM keys WHERE used_since IS NOT NULL
+                                       ORDER BY used_since DESC, number DESC LIMIT 1)";
+        let query = sqlx::query(retire).bind(&key.0).bind(at.as_millisecond());
+        let connection = &mut *self.writer.connection().await?;
+        let changed = change(connection, query.bind(&chain.0), (Event::KeyRetired, key), at).await;
+        Ok(changed.map_err(SqliteError::from)?)
+    }
+
+    async fn write_log_with(&self, key: &StoreKey) -> Result<(), StoreError> {
+        let connection = &mut *self.writer.connection().await?;
+        let number = number_of(&mut *connection, &key.fingerprint).await?;
+        let secret = key.chain;
+        audit::write_with(connection, &ChainKey { number, secret })
+            .await
+            .map_err(SqliteError::from)?;
+        // A connection that is opened again takes it from here.
+        *self.log_key.lock().unwrap_or_else(PoisonError::into_inner) = key.clone();
+        Ok(())
+    }
+}
+
+/// Changes a row of the keys, and records that. Returns whether it was changed.
+async fn change(
+    connection: &mut SqliteConnection,
+    query: Query<'_, Sqlite, SqliteArguments>,
+    (event, key): (Event, &Fingerprint),
+    at: Timestamp,
+) -> Result<bool, sqlx::Error> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let is_changed = query.execute(&mut *transaction).await?.rows_affected() > 0;
+    if is_changed {
+        let entry = AuditEntry {
+            at,
+            event,
+            survey_id: "",
+            participant: None,
+            detail: &key.0,
+        };
+        audit::append(&mut transaction, &entry).await?;
+    }
+    transaction.commit().await?;
+    Ok(is_changed)
 }

@@ -7,6 +7,7 @@ mod brief;
 mod consent;
 mod content;
 mod continued;
+mod data_keys;
 mod demo_feedback;
 mod directory;
 mod ended;
@@ -46,6 +47,7 @@ mod writer;
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::Path,
+    sync::{Arc, Mutex},
 };
 
 use async_trait::async_trait;
@@ -68,6 +70,8 @@ pub struct SqliteStore {
     writer: Writer,
     /// The calls that are counted.
     calls: CallCounts,
+    /// The key with which the audit log is written.
+    log_key: Arc<Mutex<StoreKey>>,
 }
 
 impl SqliteStore {
@@ -82,9 +86,10 @@ impl SqliteStore {
         (key, operator): (&StoreKey, Option<&Operator>),
         at: Timestamp,
     ) -> Result<Self, StoreError> {
+        let log_key = Arc::new(Mutex::new(key.clone()));
         let source = open::Source {
             file: file.to_owned(),
-            key: key.clone(),
+            key: Arc::clone(&log_key),
             operator: operator.cloned(),
             at,
         };
@@ -93,6 +98,7 @@ impl SqliteStore {
             readers: open::readers(file).await?,
             writer: Writer::start(connection, source),
             calls: CallCounts::default(),
+            log_key,
         })
     }
 }

@@ -63,7 +63,7 @@ pub(super) async fn of(
     participants: &[ParticipantId],
 ) -> Result<Vec<InProgress>, SqliteError> {
     let rows = sqlx::query(
-        "SELECT participants.id, participants.survey_id, tailorings.survey, tailorings.version, tailorings.flags,
+        "SELECT participants.id, participants.survey_id, participants.data_key, tailorings.survey, tailorings.version, tailorings.flags,
                 tailorings.gender, drafts.revision, json(drafts.answers) AS answers, drafts.page, drafts.section, drafts.language
          FROM json_each($3) AS named
          CROSS JOIN participants ON participants.id = named.value
@@ -85,6 +85,7 @@ pub(super) fn response(row: &SqliteRow) -> Result<InProgress, SqliteError> {
         participant: ParticipantId(row.try_get("id")?),
         survey_id: row.try_get("survey_id")?,
         tailoring: rows::tailoring(row)?,
+        key: rows::key(row)?,
         draft: rows::draft(row)?,
     })
 }

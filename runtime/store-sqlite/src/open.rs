@@ -2,6 +2,7 @@
 
 use std::{
     path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
@@ -74,6 +75,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "pending-sign-ins",
         include_str!("../migrations/0029_pending_sign_ins.sql"),
     ),
+    (30, "data keys", include_str!("../migrations/0030_data_keys.sql")),
 ];
 
 pub(super) const READERS: u32 = 4;
@@ -81,7 +83,8 @@ pub(super) const READERS: u32 = 4;
 /// The location and the key of the one connection that writes.
 pub(super) struct Source {
     pub(super) file: PathBuf,
-    pub(super) key: StoreKey,
+    /// The key with which the audit log is written; another one after a rotation.
+    pub(super) key: Arc<Mutex<StoreKey>>,
     /// The operator whose command writes; none in a server.
     pub(super) operator: Option<Operator>,
     /// The time at which the store was opened.
@@ -108,7 +111,8 @@ impl Source {
     /// Connects to the existing file.
     pub(super) async fn connect(&self) -> Result<SqliteConnection, SqliteError> {
         let mut connection = writer(&self.file).await?;
-        keys::take(&mut connection, (&self.key, self.operator.as_ref()), self.at).await?;
+        let key = self.key.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        keys::take(&mut connection, (&key, self.operator.as_ref()), self.at).await?;
         Ok(connection)
     }
 }

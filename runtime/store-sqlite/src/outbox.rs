@@ -183,7 +183,7 @@ async fn sent_response(
     participant: &ParticipantId,
 ) -> Result<Option<SentResponse>, SqliteError> {
     let row = sqlx::query(
-        "SELECT participants.id, tailorings.survey, tailorings.version, tailorings.flags, tailorings.gender, unit, presets,
+        "SELECT participants.id, participants.data_key, tailorings.survey, tailorings.version, tailorings.flags, tailorings.gender, unit, presets,
                 purpose, birth_year, submissions.language, payload, scores, missing, sealed_missing, consented_at,
                 consent_text, submitted_at
          FROM participants
@@ -202,6 +202,7 @@ async fn sent_response(
         // One response has no place among others.
         key: SortKey::default(),
         participant: participant.clone(),
+        data_key: rows::key(&row)?,
         tailoring: Arc::new(rows::tailoring(&row)?),
         language: row.try_get("language")?,
         payload: row.try_get("payload")?,

@@ -23,7 +23,7 @@ pub(super) async fn responses(
     references: &[&str],
 ) -> Result<Vec<(String, InProgress)>, SqliteError> {
     let rows = sqlx::query(
-        "SELECT invited.reference, participants.id, participants.survey_id, tailorings.survey, tailorings.version,
+        "SELECT invited.reference, participants.id, participants.survey_id, participants.data_key, tailorings.survey, tailorings.version,
                 tailorings.flags, tailorings.gender, drafts.revision, json(drafts.answers) AS answers, drafts.page,
                 drafts.section, drafts.language
          FROM json_each($2) AS named

@@ -42,7 +42,7 @@ pub(super) async fn find(
 ) -> Result<Option<ReturnLink>, SqliteError> {
     let row = sqlx::query(
         "SELECT return_links.participant, return_links.expires_at, return_links.opened_at, identities.signed_in_at,
-                participants.survey_id, tailorings.survey, tailorings.version, tailorings.flags, tailorings.gender
+                participants.survey_id, participants.data_key, tailorings.survey, tailorings.version, tailorings.flags, tailorings.gender
          FROM return_links
          JOIN identities ON identities.participant = return_links.participant
          JOIN participants ON participants.id = return_links.participant
@@ -61,6 +61,7 @@ pub(super) async fn find(
                 id: ParticipantId(row.try_get("participant")?),
                 survey_id: row.try_get("survey_id")?,
                 tailoring: rows::tailoring(&row)?,
+                key: rows::key(&row)?,
             },
             begun_at: rows::time(&row, "signed_in_at")?,
             expires_at: rows::time(&row, "expires_at")?,

@@ -2,8 +2,8 @@
 
 use enkat_model::{Gender, Missing};
 use enkat_store::{
-    Draft, OwnSession, Participant, ParticipantId, PersonSettings, SecretHash, Session, StoredContent,
-    Submission, Tailoring,
+    Draft, Lookups, OwnSession, Participant, ParticipantId, PersonSettings, Sealed, SecretHash, Session,
+    StoredContent, Submission, Tailoring, WrappedKey,
 };
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
@@ -48,6 +48,40 @@ pub(super) fn gender_name(gender: Option<Gender>) -> &'static str {
     gender.map_or("", Gender::name)
 }
 
+/// Reads the key of a participant.
+pub(super) fn key(row: &SqliteRow) -> Result<WrappedKey, SqliteError> {
+    known_key(row.try_get("data_key")?)
+}
+
+/// Returns the key of a participant, who always has one.
+pub(super) fn known_key(key: Option<Vec<u8>>) -> Result<WrappedKey, SqliteError> {
+    key.map(WrappedKey).ok_or_else(keyless)
+}
+
+/// Makes the error of a row without a key.
+pub(super) fn keyless() -> SqliteError {
+    let keyless = "a row has no data key: a server of an older version writes to this database. Stop it, and start this one \
+                   again";
+    SqliteError::failed(keyless)
+}
+
+/// Formats look-ups for `json_each`.
+pub(super) fn list(lookups: &Lookups) -> String {
+    serde_json::json!(lookups.texts()).to_string()
+}
+
+/// Reads a sealed value that may be missing, with the key of the same row.
+pub(super) fn sealed(row: &SqliteRow, column: &str) -> Result<Option<Sealed>, sqlx::Error> {
+    let value: Option<Vec<u8>> = row.try_get(column)?;
+    Ok(with_key(row.try_get("data_key")?, value))
+}
+
+/// Puts a sealed value and its key together.
+pub(super) fn with_key(key: Option<Vec<u8>>, value: Option<Vec<u8>>) -> Option<Sealed> {
+    let key = key.map(WrappedKey);
+    key.zip(value).map(|(key, value)| Sealed { key, value })
+}
+
 pub(super) fn tailoring(row: &SqliteRow) -> Result<Tailoring, SqliteError> {
     Ok(Tailoring {
         survey: row.try_get("survey")?,
@@ -63,6 +97,7 @@ pub(super) fn session(row: &SqliteRow) -> Result<Session, SqliteError> {
             id: ParticipantId(row.try_get("participant")?),
             survey_id: row.try_get("survey_id")?,
             tailoring: tailoring(row)?,
+            key: key(row)?,
         },
         expires_at: time(row, "expires_at")?,
         seen_at: time(row, "seen_at")?,

@@ -32,7 +32,7 @@ impl Sealing for SqliteStore {
 
 async fn drafts(pool: &SqlitePool, after: Option<&ParticipantId>) -> Result<Vec<InProgress>, SqliteError> {
     let rows = sqlx::query(
-        "SELECT participants.id, participants.survey_id, tailorings.survey, tailorings.version, tailorings.flags,
+        "SELECT participants.id, participants.survey_id, participants.data_key, tailorings.survey, tailorings.version, tailorings.flags,
                 tailorings.gender, drafts.revision, json(drafts.answers) AS answers, drafts.page, drafts.section, drafts.language
          FROM drafts
          CROSS JOIN participants ON participants.id = drafts.participant
@@ -52,7 +52,7 @@ async fn submissions(
     after: Option<&ParticipantId>,
 ) -> Result<Vec<UnsealedSubmission>, SqliteError> {
     let rows = sqlx::query(
-        "SELECT participants.survey_id, tailorings.flags, tailorings.gender, submissions.participant, submissions.survey,
+        "SELECT participants.survey_id, participants.data_key, tailorings.flags, tailorings.gender, submissions.participant, submissions.survey,
                 submissions.version, submissions.language, submissions.payload, submissions.scores, submissions.missing,
                 submissions.sealed_missing, submissions.submitted_at
          FROM submissions
@@ -69,6 +69,7 @@ async fn submissions(
         Ok(UnsealedSubmission {
             survey_id: row.try_get("survey_id")?,
             tailoring: rows::tailoring(row)?,
+            key: rows::key(row)?,
             submission: rows::submission(row)?,
         })
     };

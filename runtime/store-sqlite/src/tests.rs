@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use enkat_store::{
-    Change, ConsentWords, Fingerprint, Participant, Purpose, StoredContent,
+    Change, ConsentWords, Fingerprint, Participant, Purpose, StoredContent, WrappedKey,
     audit::{Chain, ChainKey},
     story,
     story::pass,
@@ -29,7 +29,7 @@ pub(super) fn chain() -> Chain {
         number: 1,
         secret: key().chain,
     };
-    Chain::new(Some(key), None)
+    Chain::new(vec![key], None)
 }
 
 #[tokio::test]
@@ -89,6 +89,7 @@ pub(super) fn sign_in(number: usize) -> SignIn {
                 flags: Vec::new(),
                 gender: None,
             },
+            key: WrappedKey(b"key".to_vec()),
         },
         login_type: "anonymous",
         birth_year: None,

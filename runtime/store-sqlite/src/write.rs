@@ -10,7 +10,11 @@ use serde_json::json;
 use sqlx::{Row, SqliteConnection};
 
 use super::{
-    content::Columns, continued, evidence, invitations, places, rows::gender_name, sessions, writer::Work,
+    content::Columns,
+    continued, evidence, invitations, places,
+    rows::{gender_name, list},
+    sessions,
+    writer::Work,
 };
 use crate::error::SqliteError;
 
@@ -112,7 +116,7 @@ async fn known(
     };
     let row = sqlx::query(
         "SELECT participant FROM identities
-         WHERE lookup = $1 AND NOT EXISTS (
+         WHERE lookup IN (SELECT value FROM json_each($1)) AND NOT EXISTS (
              SELECT 1 FROM invitations
              WHERE invitations.participant = identities.participant AND invitations.revoked_at IS NOT NULL)
            AND NOT EXISTS (
@@ -120,7 +124,7 @@ async fn known(
              WHERE participants.id = identities.participant AND withdrawn_at IS NOT NULL)
          ORDER BY signed_in_at DESC LIMIT 1",
     )
-    .bind(&identity.lookup.0)
+    .bind(list(&identity.lookups))
     .fetch_optional(connection)
     .await?;
     row.map(|row| row.try_get(0).map(ParticipantId)).transpose()
@@ -166,7 +170,8 @@ async fn add_participant(connection: &mut SqliteConnection, sign_in: &SignIn) ->
     let identity = sign_in.identity.as_ref();
     let tailoring = tailoring(connection, &participant.tailoring).await?;
     sqlx::query(
-        "INSERT INTO participants (id, survey_id, tailoring, unit, presets, purpose) VALUES ($1, $2, $3, $4, $12, $13);
+        "INSERT INTO participants (id, survey_id, tailoring, unit, presets, purpose, data_key)
+         VALUES ($1, $2, $3, $4, $12, $13, $14);
          INSERT INTO identities (participant, login_type, birth_year, gender, signed_in_at, sealed, lookup)
          VALUES ($1, $5, $6, $7, $8, $9, $10);
          INSERT INTO drafts (participant, survey_id, revision, answers, saved_at, language, is_sealed)
@@ -181,10 +186,11 @@ async fn add_participant(connection: &mut SqliteConnection, sign_in: &SignIn) ->
     .bind(gender_name(participant.tailoring.gender))
     .bind(sign_in.at.as_millisecond())
     .bind(identity.map(|identity| identity.sealed.as_slice()))
-    .bind(identity.map(|identity| identity.lookup.0.as_str()))
+    .bind(identity.map(|identity| identity.lookups.current.0.as_str()))
     .bind(sign_in.language.as_deref())
     .bind(json!(sign_in.presets).to_string())
     .bind(sign_in.purpose.name())
+    .bind(&participant.key.0)
     .execute(connection)
     .await?;
     Ok(())

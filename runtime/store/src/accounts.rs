@@ -3,8 +3,10 @@
 use async_trait::async_trait;
 use jiff::Timestamp;
 
-use crate::ids::{AccountId, Lookup, PassHash, SecretHash};
-use crate::{Ending, OwnSession, Participant, SealedEvidence, SealedIdentity, StoreError};
+use crate::ids::{AccountId, Lookup, Lookups, PassHash, SecretHash};
+use crate::{
+    Ending, OwnSession, Participant, Sealed, SealedEvidence, SealedIdentity, StoreError, WrappedKey,
+};
 
 /// The kind of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +22,8 @@ pub enum AccountKind {
 pub struct DemoSignIn {
     /// The id of the new account, unless the same browser goes on with its own account.
     pub account: AccountId,
+    /// The key of the new account.
+    pub key: WrappedKey,
     /// Its e-mail address.
     pub email: SealedIdentity,
     /// The time since which a session must have been used to count as proof of the account's owner.
@@ -33,6 +37,8 @@ pub struct DemoSignIn {
 pub struct NewAccount {
     /// Its id.
     pub id: AccountId,
+    /// Its key.
+    pub key: WrappedKey,
     /// The e-mail address.
     pub email: SealedIdentity,
     /// The proof that a sign-in has to give.
@@ -102,7 +108,7 @@ pub struct Owner {
     /// The hash of the password, where there is one.
     pub password: Option<String>,
     /// The e-mail address, sealed.
-    pub email: Option<Vec<u8>>,
+    pub email: Option<Sealed>,
 }
 
 /// A new session.
@@ -141,7 +147,7 @@ pub struct Account {
     /// Whether its owner is shown to be a super user.
     pub is_super_user: bool,
     /// The proof that a sign-in has to give, sealed.
-    pub identity: Option<Vec<u8>>,
+    pub identity: Option<Sealed>,
 }
 
 /// The state of an account.
@@ -169,16 +175,16 @@ pub struct AccountLine {
     /// The time since which it exists.
     pub created_at: Timestamp,
     /// The e-mail address, sealed.
-    pub email: Option<Vec<u8>>,
+    pub email: Option<Sealed>,
     /// The proof that a sign-in has to give, sealed.
-    pub proof: Option<Vec<u8>>,
+    pub proof: Option<Sealed>,
 }
 
 /// The proof of an account's owner.
 #[derive(Clone, Copy, Debug)]
 pub struct Proven<'a> {
-    /// The keyed hash that the account is found by.
-    pub proof: &'a Lookup,
+    /// The keyed hashes that the account is found by.
+    pub proof: &'a Lookups,
     /// The way, such as `swedishBankId`.
     pub way: &'a str,
     /// The evidence of the proof, where it is kept.
@@ -206,7 +212,7 @@ pub trait Accounts: Send + Sync {
     ) -> Result<Option<Account>, StoreError>;
 
     /// Finds the account with this e-mail address, unless it is a demo's.
-    async fn account_by_email(&self, email: &Lookup) -> Result<Option<AccountLine>, StoreError>;
+    async fn account_by_email(&self, email: &Lookups) -> Result<Option<AccountLine>, StoreError>;
 
     /// Lists all accounts, the oldest first.
     async fn all_accounts(&self) -> Result<Vec<AccountLine>, StoreError>;
@@ -251,7 +257,7 @@ pub trait Accounts: Send + Sync {
     /// Finds the open account whose owner gives this proof, and the hash of its password, if it has one.
     async fn account_password(
         &self,
-        proof: &Lookup,
+        proof: &Lookups,
     ) -> Result<Option<(AccountId, Option<String>)>, StoreError>;
 
     /// Finds the session with this secret, expired or not, if it belongs to this account.
@@ -278,7 +284,7 @@ pub trait Accounts: Send + Sync {
     ) -> Result<(), StoreError>;
 
     /// Finds the most recent participant with this identity, unless their invitation was revoked.
-    async fn participant_of(&self, identity: &Lookup) -> Result<Option<Participant>, StoreError>;
+    async fn participant_of(&self, identity: &Lookups) -> Result<Option<Participant>, StoreError>;
 
     /// Deletes sessions that had expired before this time.
     async fn forget_account_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError>;

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::{PersonSettings, SecretHash};
+use crate::{PersonSettings, Sealed, SecretHash};
 
 /// The source of a declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,8 +110,8 @@ impl Declarations {
 pub struct Invited {
     /// The customer's own reference for this person.
     pub reference: String,
-    /// Names and e-mail address, which only the server's key opens.
-    pub sealed: Option<Vec<u8>>,
+    /// Names and e-mail address, with the key of this person, which is new whenever they are sealed anew.
+    pub sealed: Option<Sealed>,
     /// The flags, gender and language of this person.
     pub settings: PersonSettings,
 }

@@ -6,6 +6,7 @@ mod accounts;
 pub mod audit;
 mod call_counts;
 mod content;
+mod data_keys;
 mod database;
 mod demo_feedback;
 mod directory;
@@ -40,6 +41,9 @@ pub use accounts::{
 };
 pub use call_counts::{CallCounts, Charge, CountedKey, decide};
 pub use content::{SEALED, StoredContent, StoredScore, sealed_text};
+pub use data_keys::{
+    DataKeys, Kept, KeptValue, KeyId, KeyOwner, KeyUses, Rekeyed, Sealed, Wanted, WrappedKey,
+};
 pub use database::Database;
 pub use demo_feedback::DemoFeedback;
 pub use directory::{
@@ -52,7 +56,7 @@ pub use figures::{Backlog, CommitMeter, CommitMetrics, Figures, Load, Waiting};
 pub use follow_up::{
     FollowUp, FollowedInvitation, MailAttempt, MailKind, MailOutcome, MailState, NextMail, QueuedMail,
 };
-pub use keys::{Contents, Fingerprint, SealedValue, StoreKey};
+pub use keys::{Contents, Fingerprint, KnownKey, SealedValue, ServerKeys, StoreKey};
 pub use pending::{
     NewPending, Pending, PendingChange, PendingClaim, PendingKey, PendingKind, PendingSignIns,
 };
@@ -75,7 +79,7 @@ pub use sealing::{SealedDraft, SealedSubmission, Sealing, UnsealedSubmission};
 pub use servers::Servers;
 pub use sessions::{EndedSessions, Ending, OwnSession, SessionsOf};
 
-pub use ids::{AccountId, Lookup, ParticipantId, PassHash, SecretHash};
+pub use ids::{AccountId, Lookup, Lookups, ParticipantId, PassHash, SecretHash};
 pub use net::Network;
 pub use outbox::{
     Claim, Deliverable, Delivery, DeliveryKind, DeliveryRow, DeliveryState, Outbox, Settled, Tried,

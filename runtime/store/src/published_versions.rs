@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 
-use crate::{Draft, ParticipantId, Tailoring};
+use crate::{Draft, ParticipantId, Tailoring, WrappedKey};
 
 /// A version of a survey that is published, or is to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +40,8 @@ pub struct InProgress {
     pub survey_id: String,
     /// The model of the participant.
     pub tailoring: Tailoring,
+    /// The key that opens the answers.
+    pub key: WrappedKey,
     /// The answers so far.
     pub draft: Draft,
 }

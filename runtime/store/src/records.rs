@@ -7,7 +7,8 @@ use serde_json::{Map, Value};
 
 use crate::{
     content::StoredContent,
-    ids::{Lookup, ParticipantId, PassHash, SecretHash},
+    data_keys::{Sealed, WrappedKey},
+    ids::{Lookups, ParticipantId, PassHash, SecretHash},
 };
 
 /// The inputs of a participant's model.
@@ -40,6 +41,8 @@ pub struct Participant {
     pub survey_id: String,
     /// The model.
     pub tailoring: Tailoring,
+    /// The key that opens their data.
+    pub key: WrappedKey,
 }
 
 /// The purpose of a response, fixed when it begins.
@@ -84,22 +87,22 @@ pub struct ResponseCounts {
     pub people_who_sent_again: u64,
 }
 
-/// An identity, which only the server's key opens.
+/// An identity, which only the key of its participant or account opens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SealedIdentity {
-    /// The keyed hash that the same person is found again by.
-    pub lookup: Lookup,
+    /// The keyed hashes that the same person is found again by.
+    pub lookups: Lookups,
     /// Number, birthdate, names and e-mail address.
     pub sealed: Vec<u8>,
 }
 
-/// Evidence of a sign-in, which only the server's key opens.
+/// Evidence of a sign-in, which has a key of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SealedEvidence {
     /// The random purpose that it is sealed for.
     pub id: String,
     /// The text in the app, and the signature over it.
-    pub sealed: Vec<u8>,
+    pub sealed: Sealed,
     /// The time at which it is deleted.
     pub kept_until: Timestamp,
 }

@@ -4,6 +4,7 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 
 use crate::{
+    data_keys::{Sealed, WrappedKey},
     directory::Invited,
     error::StoreError,
     ids::{AccountId, Lookup, ParticipantId},
@@ -49,7 +50,7 @@ pub struct ResponseFacts {
     /// The way to sign in.
     pub login_type: String,
     /// The number, birthdate, names and e-mail address, sealed.
-    pub identity: Option<Vec<u8>>,
+    pub identity: Option<Sealed>,
     /// The time of the last sign-in that gave the identity.
     pub signed_in_at: Timestamp,
     /// The time at which the answers were sent.
@@ -74,6 +75,8 @@ pub struct Consented {
 pub struct ResponseRecord {
     /// The model.
     pub tailoring: Tailoring,
+    /// The key of the participant.
+    pub key: WrappedKey,
     /// The part of the customer that the participant belongs to.
     pub unit: Option<String>,
     /// The presets that apply, by name.
@@ -153,7 +156,7 @@ pub trait Rights {
     async fn identities(
         &self,
         after: Option<&ParticipantId>,
-    ) -> Result<Vec<(ParticipantId, Vec<u8>)>, StoreError>;
+    ) -> Result<Vec<(ParticipantId, Sealed)>, StoreError>;
 
     /// Reads some entries of the lists of people to invite, by rising number, after this one; empty after the last.
     async fn listed_people(&self, after: i64) -> Result<Vec<ListedPerson>, StoreError>;

@@ -1,23 +1,26 @@
-//! Sealing of answers that were stored before they were sealed.
+//! Sealing of answers that were stored otherwise.
 
 use async_trait::async_trait;
 use serde_json::{Map, Value};
 
 use crate::{
     content::StoredContent,
+    data_keys::WrappedKey,
     error::StoreError,
     ids::ParticipantId,
     published_versions::InProgress,
     records::{Submission, Tailoring},
 };
 
-/// A submission that was stored before its sensitive answers were sealed.
+/// A submission whose sensitive answers may not be sealed with the key of its participant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnsealedSubmission {
     /// The survey of the deployment.
     pub survey_id: String,
     /// The model.
     pub tailoring: Tailoring,
+    /// The key of the participant.
+    pub key: WrappedKey,
     /// The submission.
     pub submission: Submission,
 }
@@ -42,8 +45,8 @@ pub struct SealedSubmission {
     pub content: StoredContent,
 }
 
-/// The operations of a store on answers that may not be sealed: stored by an older version of the server, or before the
-/// draft moved to a version of the survey in which they are sensitive.
+/// The operations of a store on answers that may not be sealed with the key of their participant: stored by an older version of the
+/// server, or before the draft moved to a version of the survey in which they are sensitive.
 #[async_trait]
 pub trait Sealing {
     /// Reads some drafts that may have unsealed answers, in the order of their participants, after this one; empty after the last.

@@ -6,12 +6,12 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 
 use crate::{
-    Accounts, Batch, ComeBack, Declarations, Deliverable, DemoFeedback, Draft, EndedSessions, Ending,
-    Exports, Figures, FollowUp, InProgress, Invitation, Invite, Invited, Inviting, Lapse, Move, Moved,
-    NewReturnLink, Outbox, OwnSession, ParticipantId, PassHash, PendingSignIns, PersonSettings, Printed,
-    Publication, PublishedVersion, Reached, Readers, ResponseCounts, RetailorProgress, Retailored, Retention,
-    ReturnLink, Rights, Save, Saved, Sealing, SecretHash, Servers, Session, SessionsOf, SignIn, SignedIn,
-    StoreError, Submission, Submitted, Tailoring,
+    Accounts, Batch, ComeBack, DataKeys, Declarations, Deliverable, DemoFeedback, Draft, EndedSessions,
+    Ending, Exports, Figures, FollowUp, InProgress, Invitation, Invite, Invited, Inviting, Lapse, Move,
+    Moved, NewReturnLink, Outbox, OwnSession, ParticipantId, PassHash, PendingSignIns, PersonSettings,
+    Printed, Publication, PublishedVersion, Reached, Readers, ResponseCounts, RetailorProgress, Retailored,
+    Retention, ReturnLink, Rights, Save, Saved, Sealing, SecretHash, ServerKeys, Servers, Session,
+    SessionsOf, SignIn, SignedIn, StoreError, Submission, Submitted, Tailoring,
     audit::{AuditEntry, Counted, Head},
 };
 
@@ -19,6 +19,7 @@ use crate::{
 #[async_trait]
 pub trait Store:
     Accounts
+    + DataKeys
     + Exports
     + Figures
     + FollowUp
@@ -29,6 +30,7 @@ pub trait Store:
     + Rights
     + Sealing
     + Servers
+    + ServerKeys
     + Send
     + Sync
     + 'static

@@ -7,6 +7,7 @@ use enkat_model::Missing;
 use jiff::Timestamp;
 
 use crate::{
+    data_keys::WrappedKey,
     directory::Invited,
     error::StoreError,
     ids::{Lookup, ParticipantId},
@@ -37,6 +38,8 @@ pub struct SentResponse {
     pub key: SortKey,
     /// The participant.
     pub participant: ParticipantId,
+    /// The key that opens the participant's data.
+    pub data_key: WrappedKey,
     /// The survey and its version, with settings and gender.
     pub tailoring: Arc<Tailoring>,
     /// The language in which it was answered.
@@ -70,7 +73,7 @@ pub struct SentResponse {
 /// The identity of a participant, as far as it is stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StoredIdentity {
-    /// Number, birthdate, names and e-mail address that the participant gave, which only the server's key opens.
+    /// Number, birthdate, names and e-mail address that the participant gave, which only the participant's key opens.
     pub sealed: Option<Vec<u8>>,
     /// The keyed hash by which the same person is found again.
     pub lookup: Option<Lookup>,

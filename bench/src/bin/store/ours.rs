@@ -5,7 +5,7 @@ use std::{path::Path, sync::Arc};
 use enkat_runtime::{Environment, Settings, open_store};
 use enkat_store::{
     Change, Participant, ParticipantId, Purpose, Save, Saved, SecretHash, SignIn, SignedIn, Store, Submitted,
-    Tailoring,
+    Tailoring, WrappedKey,
 };
 use jiff::Timestamp;
 
@@ -43,6 +43,7 @@ impl Side for Ours {
                     flags: vec![],
                     gender: None,
                 },
+                key: WrappedKey(b"key".to_vec()),
             },
             login_type: "anonymous",
             birth_year: None,

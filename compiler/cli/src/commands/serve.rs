@@ -4,8 +4,8 @@ use std::{fs, io::Write, net::SocketAddr, path::PathBuf, time::Duration};
 
 use clap::ValueEnum;
 use enkat_runtime::{
-    ApiKey, DatabaseAddress, Environment, Error, Limits, LogFormat, LogLevels, NamedRate, Server, Settings,
-    Stage, log_to_stderr,
+    ApiKey, DatabaseAddress, Environment, Error, KeySource, Limits, LogFormat, LogLevels, NamedRate, Server,
+    Settings, Stage, log_to_stderr,
 };
 use enkat_store::Network;
 
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     /// A built web application to use instead of the one inside the command
     #[arg(long, value_name = "DIR", env = "ENKAT_WEB")]
     web: Option<PathBuf>,
-    /// The folder of the database and the server's key
+    /// The folder of the database and the server's keys
     #[arg(long, value_name = "DIR", env = "ENKAT_DATA", default_value = "data")]
     data: PathBuf,
     /// The database: a file, such as `sqlite:/srv/enkat/enkat.db`, or a database of PostgreSQL, such as
@@ -48,6 +48,10 @@ pub(crate) struct Arguments {
     )]
     database_direct: Option<String>,
     /// Begins with an empty database, although the data folder already has a key
+    /// The place of the server's keys: `file:PATH`, `env:NAME`, `credential:NAME` (of systemd) or `command:PROGRAM ARGUMENTS`.
+    /// Default: `server.key` in the data folder
+    #[arg(long, value_name = "PLACE", env = "ENKAT_KEYS")]
+    keys: Option<KeySource>,
     #[arg(long)]
     new: bool,
     /// The address to listen on
@@ -195,6 +199,7 @@ impl Arguments {
             tls: self.tls.settings(),
             data_dir: self.data.clone(),
             database: DatabaseAddress::read(self.database.as_deref(), self.database_direct.as_deref())?,
+            keys: self.keys.clone(),
             is_new: self.new,
             web: Some(web_app(self.web.as_deref(), Pages::App)?),
             deployment,

@@ -38,6 +38,7 @@ mod follow_up;
 mod headless;
 #[cfg(feature = "serve")]
 mod invitations;
+mod keys;
 mod logic;
 mod man;
 mod new;

@@ -3,7 +3,7 @@
 use std::{path::Path, sync::Arc};
 
 use enkat_runtime::{Environment, Settings, open_store};
-use enkat_store::{Participant, ParticipantId, Purpose, SecretHash, SignIn, Store, Tailoring};
+use enkat_store::{Participant, ParticipantId, Purpose, SecretHash, SignIn, Store, Tailoring, WrappedKey};
 
 /// Opens the store of the data folder in a folder.
 pub(crate) async fn store_in(folder: &Path) -> Arc<dyn Store> {
@@ -27,6 +27,7 @@ pub(crate) fn sign_in(id: &str, survey: &str) -> SignIn {
                 flags: Vec::new(),
                 gender: None,
             },
+            key: WrappedKey(b"key".to_vec()),
         },
         login_type: "anonymous",
         birth_year: None,

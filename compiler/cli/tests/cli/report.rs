@@ -20,7 +20,7 @@ fn send(folder: &Path, people: &[(String, &str, u8)]) {
             let arriving = SignIn {
                 unit: Some((*unit).to_owned()),
                 identity: Some(SealedIdentity {
-                    lookup: Lookup(person.clone()),
+                    lookups: Lookup(person.clone()).into(),
                     sealed: vec![1],
                 }),
                 ..sign_in(&id, "small")

@@ -11,7 +11,11 @@ use jiff::{SignedDuration, Timestamp, tz::TimeZone};
 use super::open::{Admin, refused};
 use crate::{
     Error, MailSettings,
-    identity::{LoginType, Secret, account, account::Proof, norwegian, swedish},
+    identity::{
+        LoginType, Secret, account,
+        account::{NewAccountKey, Proof},
+        norwegian, swedish,
+    },
     mail::{Mail, Mailer, is_address},
 };
 
@@ -61,12 +65,11 @@ impl Admin {
         let mut id = [0; 16];
         random.fill(&mut id).map_err(Error::Random)?;
         let id = AccountId(to_hex(&id));
-        let encryption = &self.keys.encryption;
-        let proof = proof.map(|proof| encryption.proof_of_account(&proof, &id, random));
+        let key = NewAccountKey::make(&self.keys, &id, random).map_err(Error::Random)?;
+        let proof = proof.map(|proof| key.proof(&proof, random));
         let account = NewAccount {
-            email: encryption
-                .email_of_account(&email, &id, random)
-                .map_err(Error::Random)?,
+            key: key.wrapped.clone(),
+            email: key.email(&email, random).map_err(Error::Random)?,
             proof: proof.transpose().map_err(Error::Random)?,
             id: id.clone(),
             at: self.now(),
@@ -80,8 +83,8 @@ impl Admin {
 
     /// Makes a new link for an owner who was invited and has not registered. The earlier ones are good until they end.
     pub fn invite_again(&self, email: &str) -> Result<String, Error> {
-        let lookup = account::email(email).map(|email| self.keys.encryption.account_by_email(&email));
-        let found = lookup.map(|lookup| self.ask(self.store.account_by_email(&lookup)));
+        let lookups = account::email(email).map(|email| self.keys.ring().account_by_email(&email));
+        let found = lookups.map(|lookup| self.ask(self.store.account_by_email(&lookup)));
         let found = found.transpose()?.flatten();
         let invited = found.filter(|account| account.state == AccountState::Invited);
         let nobody = || {
@@ -141,8 +144,9 @@ impl Admin {
     pub fn close_account(&self, id: &str) -> Result<(), Error> {
         let id = AccountId(id.to_owned());
         let surveys = self.ask(self.store.survey_ids())?;
-        let of = |survey: &String| self.keys.encryption.of_account(survey, &id);
-        let participants: Vec<_> = surveys.iter().map(of).collect();
+        let ring = self.keys.ring();
+        let of = |survey: &String| ring.of_account(survey, &id).into_all();
+        let participants: Vec<_> = surveys.iter().flat_map(of).collect();
         let closed = self.ask(self.store.close_account(&id, &participants, self.now()))?;
         closed.then_some(()).ok_or_else(unknown)
     }

@@ -256,7 +256,7 @@ impl Admin {
             return Ok(None);
         };
         let Invitee { email, .. } = self.open_person(survey_id, invited)?;
-        let address = is_address(&email).then(|| self.keys.encryption.mailed_address(survey_id, &email));
+        let address = is_address(&email).then(|| self.keys.codes.mailed_address(survey_id, &email));
         Ok(address)
     }
 }

@@ -22,6 +22,7 @@ mod responses;
 mod retailoring;
 mod retention;
 mod rights;
+mod server_keys;
 mod sessions;
 mod surveys;
 mod templates;
@@ -46,6 +47,8 @@ pub use person_settings::PersonDetails;
 pub use publish::Published;
 pub use responses::{ExportedResponses, FoundResponses, PseudonymousResponse, ResponseSelection};
 pub use rights::{Erased, FoundPerson, OpenedResponse, PersonKey, PersonRecord};
+pub(crate) use server_keys::EVERY;
+pub use server_keys::{KeyLine, RotatedKey};
 pub use surveys::{CustomerLine, SurveyLine};
 pub use templates::{NewTemplate, TemplateLine};
 

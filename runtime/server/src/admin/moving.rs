@@ -77,7 +77,8 @@ impl Admin {
     fn judge(&self, mover: &dyn Mover, response: &InProgress) -> Verdict {
         let mut opened = response.clone();
         let answers = &mut opened.draft.answers;
-        let sealer = Sealer::new(&self.keys.answers, &response.survey_id, &response.participant);
+        let own = (&response.participant, &response.key);
+        let sealer = Sealer::new(&self.keys, &response.survey_id, own);
         match sealer.open_answers(answers) {
             Ok(()) => mover.judge(&opened),
             Err(_) => Verdict::Stays(vec!["an answer is sealed with another key".to_owned()]),

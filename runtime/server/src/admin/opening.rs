@@ -7,13 +7,13 @@ use enkat_store::SentResponse;
 
 use crate::{
     catalog::SavedFields,
-    identity::AnswerEncryption,
+    identity::Keys,
     session::{Opened, Sealer},
 };
 
 /// The opening of responses to one survey.
 pub(super) struct Opening {
-    encryption: AnswerEncryption,
+    keys: Keys,
     survey_id: String,
     opened: Opened,
     /// The fields of each version.
@@ -21,17 +21,12 @@ pub(super) struct Opening {
 }
 
 impl Opening {
-    pub(super) fn new(
-        encryption: &AnswerEncryption,
-        survey_id: &str,
-        opened: Opened,
-        versions: &[Artifact],
-    ) -> Self {
+    pub(super) fn new(keys: &Keys, survey_id: &str, opened: Opened, versions: &[Artifact]) -> Self {
         let fields = versions
             .iter()
             .map(|artifact| (artifact.header.version, SavedFields::of(artifact)));
         Self {
-            encryption: encryption.clone(),
+            keys: keys.clone(),
             survey_id: survey_id.to_owned(),
             opened,
             versions: fields.collect(),
@@ -48,7 +43,8 @@ impl Opening {
             return Ok(());
         };
         let participant = response.participant.clone();
-        let sealer = Sealer::new(&self.encryption, &self.survey_id, &participant);
+        let key = response.data_key.clone();
+        let sealer = Sealer::new(&self.keys, &self.survey_id, (&participant, &key));
         sealer.open_response(fields, self.opened, response)
     }
 }

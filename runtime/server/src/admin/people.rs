@@ -371,10 +371,7 @@ impl Admin {
         }
         let text = serde_json::to_vec(person).map_err(|error| refused(error.to_string()))?;
         let random = self.environment.random.as_ref();
-        let sealed = self
-            .keys
-            .encryption
-            .invited((survey_id, &reference), &text, random);
+        let sealed = self.keys.invited((survey_id, &reference), &text, random);
         Ok(Invited {
             sealed: Some(sealed.map_err(Error::Random)?),
             settings: person.settings.clone(),
@@ -387,7 +384,7 @@ impl Admin {
         let reference = &invited.reference;
         let mut person = Invitee::default();
         if let Some(sealed) = &invited.sealed {
-            let text = self.keys.encryption.open_invited(survey_id, reference, sealed);
+            let text = self.keys.open_invited(survey_id, reference, sealed);
             let read = text.and_then(|text| serde_json::from_slice(&text).ok());
             person = read.ok_or_else(|| {
                 refused(format!(

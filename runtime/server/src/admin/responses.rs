@@ -4,8 +4,8 @@ use std::{pin::Pin, sync::Arc};
 
 use enkat_model::Artifact;
 use enkat_store::{
-    NewExport, OpenedIdentity, ParticipantId, Purpose, Reader, SentResponse, SortBy, SubmissionFilter,
-    Submissions,
+    NewExport, OpenedIdentity, ParticipantId, Purpose, Reader, Sealed, SentResponse, SortBy,
+    SubmissionFilter, Submissions,
 };
 use jiff::Timestamp;
 use tokio::runtime::Runtime;
@@ -153,7 +153,7 @@ impl Admin {
             current_purpose: Deployment::purpose_of(&declared).unwrap_or_default(),
             with_identities: selection.opened.identities,
         };
-        let pseudonyms = self.keys.pseudonyms(&seed);
+        let pseudonyms = self.keys.codes.pseudonyms(&seed);
         let sort_by: SortBy = Arc::new(move |participant: &ParticipantId| pseudonyms.key(participant));
         let reading = Reading {
             submissions: Some(self.ask(self.store.submissions(&filter, &sort_by))?),
@@ -250,12 +250,7 @@ impl<'a> FoundResponses<'a> {
     /// Begins to read the responses, opened as far as they may be.
     pub(super) fn open(self) -> OpenedReading<'a> {
         OpenedReading {
-            opening: Opening::new(
-                &self.admin.keys.answers,
-                &self.survey_id,
-                self.opened,
-                &self.versions,
-            ),
+            opening: Opening::new(&self.admin.keys, &self.survey_id, self.opened, &self.versions),
             admin: self.admin,
             reading: self.reading,
             interrupted: Box::pin(shutdown_signal()),
@@ -306,12 +301,12 @@ impl ExportedResponses<'_> {
             };
         }
         if let Some(sealed) = &stored.sealed {
-            let person = self
-                .reading
-                .admin
-                .keys
-                .encryption
-                .open_identity(&response.participant, sealed);
+            let sealed = Sealed {
+                key: response.data_key.clone(),
+                value: sealed.clone(),
+            };
+            let keys = &self.reading.admin.keys;
+            let person = keys.open_identity(&response.participant, &sealed);
             let person = person.ok_or_else(|| {
                 refused("an identity was sealed with another `server.key` than this folder's".to_owned())
             })?;

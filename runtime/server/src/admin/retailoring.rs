@@ -68,7 +68,8 @@ impl Admin {
         let (mut references, mut retailored) = (Vec::new(), Vec::new());
         for (reference, mut response) in responses {
             // A sealed "no" is no answer to stay for.
-            let sealer = Sealer::new(&self.keys.answers, &response.survey_id, &response.participant);
+            let own = (&response.participant, &response.key);
+            let sealer = Sealer::new(&self.keys, &response.survey_id, own);
             let opened = sealer.open_answers(&mut response.draft.answers);
             opened.map_err(|error| refused(error.to_string()))?;
             if let Some(person) = people.get(&reference) {

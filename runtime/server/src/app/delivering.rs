@@ -279,12 +279,7 @@ impl App {
             .await
             .map_err(unread)?;
         let fields = fields.ok_or_else(|| Failure::of("the version of the survey is not published"))?;
-        let body = sent_response(
-            webhook,
-            (&self.keys.answers, &fields),
-            facts,
-            (response, offer.purpose()),
-        );
+        let body = sent_response(webhook, (&self.keys, &fields), facts, (response, offer.purpose()));
         body.map(Some).map_err(|error| Failure::of(error.to_string()))
     }
 

@@ -4,6 +4,7 @@ mod arrival;
 mod delivering;
 #[cfg(test)]
 mod delivering_tests;
+mod key_watch;
 mod mails;
 mod readiness;
 mod sampling;
@@ -27,7 +28,7 @@ pub(crate) use sampling::Sampling;
 use self::waiting::Waiting;
 use crate::{
     catalog::{Catalog, ImmutableFile, Tailored},
-    config::Stage,
+    config::{KeySource, Stage},
     delivery::Receivers,
     deployment::{Closed, Deployment, Location, Offer, settings::names},
     http::{CallState, Code, Failure},
@@ -47,6 +48,8 @@ pub(crate) struct Shared {
     /// The state that every call needs.
     pub(crate) calls: CallState,
     pub(crate) stage: Stage,
+    /// The place of the server's keys.
+    pub(crate) key_source: KeySource,
     pub(crate) passwords: Passwords,
     pub(crate) mailer: Mailer,
     /// Mails on their way whose calls have been answered; a stop waits for them.
@@ -124,7 +127,8 @@ impl App {
 
     /// Returns the sealer of a participant's answers.
     pub(crate) fn sealer<'a>(&'a self, participant: &'a Participant) -> Sealer<'a> {
-        Sealer::new(&self.keys.answers, &participant.survey_id, &participant.id)
+        let own = (&participant.id, &participant.key);
+        Sealer::new(&self.keys, &participant.survey_id, own)
     }
 
     /// Returns the deployment as it is now in the store.

@@ -75,7 +75,8 @@ impl App {
         let fields = self
             .catalog
             .saved_fields(&response.tailoring.survey, response.tailoring.version)?;
-        let sealer = Sealer::new(&self.keys.answers, &response.survey_id, &response.participant);
+        let own = (&response.participant, &response.key);
+        let sealer = Sealer::new(&self.keys, &response.survey_id, own);
         let mut answers = response.draft.answers.clone();
         sealer.open_answers(&mut answers).ok()?;
         Some(SealedDraft {
@@ -91,8 +92,9 @@ impl App {
         unsealed: &UnsealedSubmission,
     ) -> Option<SealedSubmission> {
         let submission = &unsealed.submission;
-        let sealer = Sealer::new(&self.keys.answers, &unsealed.survey_id, &submission.participant);
-        let content = sealed_anew(sealer, tailored, unsealed);
+        let own = (&submission.participant, &unsealed.key);
+        let sealer = Sealer::new(&self.keys, &unsealed.survey_id, own);
+        let content = sealed_anew(&sealer, tailored, unsealed);
         Some(SealedSubmission {
             participant: submission.participant.clone(),
             content: content.ok()?,
@@ -110,7 +112,7 @@ impl Progress {
 /// Seals the answers of a submission that were stored otherwise. The reasons why fields have no answer are found first, as far as
 /// they are certain: a payload with sealed values does not tell them any more.
 fn sealed_anew(
-    sealer: Sealer<'_>,
+    sealer: &Sealer<'_>,
     tailored: &Tailored,
     unsealed: &UnsealedSubmission,
 ) -> io::Result<StoredContent> {

@@ -8,10 +8,12 @@ use serde::Serialize;
 
 mod api_key;
 mod database_address;
+mod key_source;
 mod rates;
 
 pub use api_key::ApiKey;
 pub use database_address::DatabaseAddress;
+pub use key_source::KeySource;
 pub use rates::{NamedRate, Rate, Rates};
 
 use crate::{
@@ -30,10 +32,12 @@ pub struct Settings {
     pub logged: LogCounts,
     /// The certificate; without it a proxy ends TLS.
     pub tls: Option<TlsSettings>,
-    /// The folder of the database and the server's key; created with mode 0700 on first start.
+    /// The folder of the database and the server's keys; created with mode 0700 on first start.
     pub data_dir: PathBuf,
     /// The database; without it `enkat.db` in the data folder.
     pub database: Option<DatabaseAddress>,
+    /// The place of the server's keys; without it `server.key` in the data folder.
+    pub keys: Option<KeySource>,
     /// Whether a new database may be created for an existing key (`--new`).
     pub is_new: bool,
     /// The built web application; without it only calls are served.
@@ -65,6 +69,7 @@ impl Default for Settings {
             tls: None,
             data_dir: "data".into(),
             database: None,
+            keys: None,
             is_new: false,
             web: None,
             deployment: None,
@@ -93,6 +98,12 @@ pub enum Stage {
 }
 
 impl Settings {
+    /// Returns the place of the server's keys: without one, a file in the data folder.
+    pub fn keys(&self) -> KeySource {
+        let in_folder = || KeySource::File(self.data_dir.join("server.key"));
+        self.keys.clone().unwrap_or_else(in_folder)
+    }
+
     /// Returns the address of the database: without one, a file in the data folder.
     pub fn database(&self) -> DatabaseAddress {
         let in_folder = || DatabaseAddress::File(self.data_dir.join("enkat.db"));

@@ -5,7 +5,7 @@ use enkat_store::{
     audit::{Broken, Chain, Event, Head, Row},
 };
 
-use super::{block_on, chain_key, database};
+use super::{block_on, chain_keys, database};
 use crate::{Error, Settings};
 
 /// The result of verifying a log.
@@ -38,7 +38,7 @@ pub struct Verified {
 pub fn verify(settings: &Settings, noted: Option<Head>) -> Result<Verification, Error> {
     block_on(async {
         let database = database(settings);
-        let mut chain = Chain::new(chain_key(settings).await?, noted);
+        let mut chain = Chain::new(chain_keys(settings).await?, noted);
         let (mut broken, mut unprotected) = (None, Vec::new());
         read_from(database.as_ref(), |row| {
             if row.event == Event::AuditUnprotected.name() {

@@ -1,62 +1,58 @@
-//! The file of the server's key: 128 hexadecimal digits that only its owner may read.
+//! The file of the server's keys, which only its owner may read.
 
 use std::{
     fs, io,
+    io::Write,
     path::{Path, PathBuf},
 };
 
-use enkat_store::hex::{from_hex, to_hex};
+use super::{key_source::ReadKeys, key_text};
+use crate::{Environment, Error, identity::ServerKey};
 
-use crate::{
-    Environment, Error,
-    identity::{KEY_BYTES, Keys},
-};
-
-/// The file of a data folder's key.
+/// The file of the server's keys.
 pub(super) struct KeyFile {
     settled: PathBuf,
-    /// The key's name until the database knows it.
+    /// The name of a first key until the database knows it.
     pending: PathBuf,
 }
 
-/// A key that was read.
-pub(super) struct ReadKey {
-    pub(super) keys: Keys,
-    /// Whether a database knows it.
-    pub(super) is_settled: bool,
-}
-
 impl KeyFile {
-    pub(super) fn in_folder(folder: &Path) -> Self {
+    pub(super) fn new(file: &Path) -> Self {
+        let mut pending = file.as_os_str().to_owned();
+        pending.push(".new");
         Self {
-            settled: folder.join("server.key"),
-            pending: folder.join("server.key.new"),
+            settled: file.to_owned(),
+            pending: pending.into(),
         }
     }
 
-    /// Returns the path of the settled key.
-    pub(super) fn path(&self) -> &Path {
-        &self.settled
-    }
-
-    /// Reads the key, if there is one.
-    pub(super) fn read(&self) -> Result<Option<ReadKey>, Error> {
+    /// Reads the keys, if there are any.
+    pub(super) fn read(&self) -> Result<Option<ReadKeys>, Error> {
         for (file, is_settled) in [(&self.settled, true), (&self.pending, false)] {
             if let Some(keys) = read(file)? {
-                return Ok(Some(ReadKey { keys, is_settled }));
+                return Ok(Some(ReadKeys { keys, is_settled }));
             }
         }
         Ok(None)
     }
 
-    /// Makes the key, under the name that it has until it is settled. If another process has just made one, that key is used.
-    pub(super) fn make(&self, environment: &Environment) -> Result<Keys, Error> {
-        let mut key = [0; KEY_BYTES];
-        environment.random.fill(&mut key).map_err(Error::Random)?;
-        write_whole(&self.pending, &to_hex(&key)).map_err(|source| failed(&self.pending, source))?;
-        let made = self.read()?;
+    /// Makes the first key, under the name that it has until it is settled. If another process has just made one, that key is used.
+    pub(super) fn make(&self, environment: &Environment) -> Result<ReadKeys, Error> {
+        let key = key_text::make(environment)?;
+        write_whole(&self.pending, &key).map_err(|source| failed(&self.pending, source))?;
         let gone = || failed(&self.pending, io::ErrorKind::NotFound.into());
-        Ok(made.ok_or_else(gone)?.keys)
+        self.read()?.ok_or_else(gone)
+    }
+
+    /// Adds a key at the end. The file stays the same one, with its owner and its mode, and the other keys are not written again.
+    pub(super) fn add(&self, environment: &Environment) -> Result<(), Error> {
+        let line = format!("\n{}\n", key_text::make(environment)?);
+        let add = || {
+            let mut file = fs::OpenOptions::new().append(true).open(&self.settled)?;
+            file.write_all(line.as_bytes())?;
+            file.sync_all()
+        };
+        add().map_err(|source| failed(&self.settled, source))
     }
 
     /// Renames the key to its settled name, once the database knows it. A settled key is never replaced: the pending one has sealed
@@ -73,22 +69,28 @@ impl KeyFile {
     }
 }
 
-fn read(file: &Path) -> Result<Option<Keys>, Error> {
+/// Reads the keys of a file; `None` if there is no such file.
+///
+/// # Errors
+///
+/// When it cannot be read, or holds something else.
+pub(super) fn read(file: &Path) -> Result<Option<Vec<ServerKey>>, Error> {
     let text = match fs::read_to_string(file) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         text => text.map_err(|source| failed(file, source))?,
     };
-    let broken = || io::Error::other("it does not hold 128 hexadecimal digits");
-    let key = from_hex(text.trim()).ok_or_else(broken);
-    key.map(|key| Some(Keys::new(key)))
-        .map_err(|source| failed(file, source))
+    let keys = key_text::parse(&text).and_then(|keys| {
+        let empty = || io::Error::other("it holds no key of 128 hexadecimal digits");
+        (!keys.is_empty()).then_some(keys).ok_or_else(empty)
+    });
+    keys.map(Some).map_err(|source| failed(file, source))
 }
 
 /// Writes a file that only its owner may read, whole or not at all; an existing file stays as it is.
 fn write_whole(file: &Path, text: &str) -> io::Result<()> {
     let folder = file.parent().unwrap_or(Path::new("."));
     let mut whole = tempfile::NamedTempFile::new_in(folder)?;
-    io::Write::write_all(&mut whole, format!("{text}\n").as_bytes())?;
+    whole.write_all(format!("{text}\n").as_bytes())?;
     whole.as_file().sync_all()?;
     match whole.persist_noclobber(file) {
         Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => Ok(()),

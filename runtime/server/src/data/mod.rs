@@ -1,25 +1,29 @@
-//! The data folder: the server's key and the database, which belong together.
+//! The data folder: the server's keys and the database, which belong together.
 //!
-//! The database knows the fingerprint of its key, so that neither is ever used with another one. On a first start the key has
-//! another name until the database knows it: a start that is interrupted in between continues the next time, and a key or a
-//! database on its own has lost the other.
+//! The database knows the fingerprints of its keys, so that neither is ever used with others. On a first start the key has
+//! another name until the database knows it: a start that is interrupted in between continues the next time, and keys or a
+//! database on their own have lost the other.
 
+mod adopting;
 pub mod audit_log;
 mod key_file;
+mod key_source;
+mod key_text;
 #[cfg(test)]
 mod tests;
 
 use std::sync::Arc;
 
 use enkat_store::{
-    Contents, Database, Store, StoreError,
+    Contents, Database, KnownKey, Store, StoreError,
     audit::{ChainKey, Operator},
 };
 
-use self::key_file::KeyFile;
+use self::key_source::ReadKeys;
 use crate::{
     Environment, Error, Settings,
-    identity::Keys,
+    config::KeySource,
+    identity::{KeyOf, Keys, Ring, ServerKey, ServiceCodes},
     private::{self, private_folder},
 };
 
@@ -29,15 +33,22 @@ pub(crate) struct Data {
     pub(crate) store: Arc<dyn Store>,
 }
 
-/// The key and the database of a data folder, before they are opened.
+/// The keys and the database of a data folder, before they are opened.
 struct Folder<'a> {
-    key: KeyFile,
+    source: KeySource,
     database: Box<dyn Database>,
     settings: &'a Settings,
 }
 
+/// The keys that belong to a database.
+struct Matching {
+    ring: Ring,
+    /// Whether the database does not exist yet.
+    is_new: bool,
+}
+
 impl Data {
-    /// Opens the key and the database, and makes both on a first start; for an operator, or for a server.
+    /// Opens the keys and the database, and makes both on a first start; for an operator, or for a server.
     ///
     /// # Errors
     ///
@@ -49,14 +60,16 @@ impl Data {
     ) -> Result<Self, Error> {
         private_folder(&settings.data_dir)?;
         let folder = Folder {
-            key: KeyFile::in_folder(&settings.data_dir),
+            source: settings.keys(),
             database: database(settings),
             settings,
         };
-        let keys = folder.matching_key(environment).await?;
+        let Matching { ring, is_new } = folder.matching_keys(environment).await?;
+        let ring = Arc::new(ring);
         let now = environment.clock.now();
-        let store = folder.database.open(&keys.of_store(), operator, now).await?;
-        folder.key.settle()?;
+        let in_use = ring.in_use().of_store();
+        let store = folder.database.open(in_use, operator, now).await?;
+        folder.source.settle()?;
         let lost = store.restore_protection(now).await?;
         if lost > 0 {
             tracing::error!(
@@ -65,28 +78,81 @@ impl Data {
                  records it; look at its last rows (`enkat admin audit verify --head`)"
             );
         }
+        let service = adopting::adopt(&*store, &ring, is_new, environment.random.as_ref()).await?;
+        warn_of_missing_keys(&store.known_keys().await?, &ring);
+        let keys = Keys::new(Ring::clone(&ring), ServiceCodes::new(service));
         Ok(Self { keys, store })
     }
 }
 
-/// Reads the key of the audit log, if the folder has a key that the database knows.
+/// Warns of keys that other servers have: this one cannot open what they make once they are in use.
+pub(crate) fn warn_of_missing_keys(known: &[KnownKey], ring: &Ring) {
+    let needed = known.iter().filter(|key| key.retired_at.is_none());
+    for id in needed
+        .filter_map(KnownKey::id)
+        .filter(|id| ring.get(*id).is_none())
+    {
+        tracing::warn!(
+            key = %id,
+            "this server does not have the server key {id}, which the database knows: add it to the keys of this server before \
+             `enkat admin key rotate`"
+        );
+    }
+}
+
+/// Reads the ring again, for a database that knows these keys.
+///
+/// # Errors
+///
+/// When the keys cannot be read, or the one in use is not among them.
+pub(crate) fn read_ring(source: &KeySource, known: &[KnownKey]) -> Result<Ring, Error> {
+    let read = ReadKeys {
+        keys: source.keys()?,
+        is_settled: true,
+    };
+    read.ring(known).map_err(|missing| {
+        Error::Data(format!(
+            "the database uses the server key {missing}, which {source} does not have: add it there"
+        ))
+    })
+}
+
+/// Reads the keys of the audit log that this place has: those of the server's keys, and those of retired ones, which another key
+/// wraps.
 ///
 /// # Errors
 ///
 /// When one of the two cannot be read.
-pub(crate) async fn chain_key(settings: &Settings) -> Result<Option<ChainKey>, Error> {
-    let Some(key) = KeyFile::in_folder(&settings.data_dir).read()? else {
-        return Ok(None);
+pub(crate) async fn chain_keys(settings: &Settings) -> Result<Vec<ChainKey>, Error> {
+    let Some(read) = settings.keys().read()? else {
+        return Ok(Vec::new());
     };
-    let key = key.keys.of_store();
     let Contents::Registered(known) = database(settings).contents().await? else {
-        return Ok(None);
+        return Ok(Vec::new());
     };
-    let own = known
-        .into_iter()
-        .find(|(_, fingerprint)| *fingerprint == key.fingerprint);
-    let secret = key.chain;
-    Ok(own.map(|(number, _)| ChainKey { number, secret }))
+    let ring = read.ring(&known).ok();
+    let secret = |known: &KnownKey| {
+        let own = read
+            .keys
+            .iter()
+            .find(|key| *key.fingerprint() == known.fingerprint);
+        if let Some(key) = own {
+            return Some(key.of_store().chain);
+        }
+        let of = KeyOf::AuditLog(&known.fingerprint);
+        ring.as_ref()?
+            .unwrap(of, known.chain.as_ref()?)
+            .ok()?
+            .try_into()
+            .ok()
+    };
+    let keys = known.iter().filter_map(|known| {
+        Some(ChainKey {
+            number: known.number,
+            secret: secret(known)?,
+        })
+    });
+    Ok(keys.collect())
 }
 
 /// Checks the database for damage; the error says how to recover from it.
@@ -109,61 +175,73 @@ pub(crate) async fn check(settings: &Settings) -> Result<(), Error> {
 /// Warns of files that other users of the machine may read.
 pub(crate) fn warn_of_readers(settings: &Settings) {
     private::warn_of_readers(&settings.data_dir);
-    private::warn_of_readers(KeyFile::in_folder(&settings.data_dir).path());
+    if let KeySource::File(file) = settings.keys() {
+        private::warn_of_readers(&file);
+    }
     if let Some(file) = settings.database().file() {
         private::warn_of_readers(file);
     }
 }
 
 impl Folder<'_> {
-    /// Finds the key of the database, or makes one on a first start. Writes nothing to the database.
-    async fn matching_key(&self, environment: &Environment) -> Result<Keys, Error> {
+    /// Finds the keys of the database, or makes one on a first start. Writes nothing to the database.
+    async fn matching_keys(&self, environment: &Environment) -> Result<Matching, Error> {
         let contents = self.database.contents().await?;
-        let key = self.key.read()?;
-        match (key, contents) {
-            (None, Contents::Nothing) => self.key.make(environment),
-            (None, _) => Err(self.without_key()),
-            (Some(key), Contents::Nothing) if key.is_settled && !self.settings.is_new => {
-                Err(self.without_database())
+        let is_new = matches!(contents, Contents::Nothing);
+        let read = match self.source.read()? {
+            Some(read) => read,
+            None if is_new => self.source.make(environment)?,
+            None => return Err(self.without_key()),
+        };
+        let ring = match contents {
+            Contents::Nothing if read.is_settled && !self.settings.is_new => {
+                return Err(self.without_database());
             }
-            (Some(key), Contents::Nothing) => Ok(key.keys),
-            (Some(key), Contents::Unregistered(sealed)) => {
-                let fits = sealed.is_none_or(|sealed| key.keys.encryption.opens(&sealed));
-                fits.then_some(key.keys).ok_or_else(|| self.another_key())
+            Contents::Nothing => first(read),
+            Contents::Unregistered(sealed) => {
+                let fits = |key: &ServerKey| sealed.as_ref().is_none_or(|sealed| key.has_sealed(sealed));
+                let right = read.keys.into_iter().find(fits);
+                right.map(|key| Ring::new(key, Vec::new()))
             }
-            (Some(key), Contents::Registered(known)) => {
-                let own = key.keys.of_store().fingerprint;
-                let fits = known.iter().any(|(_, fingerprint)| *fingerprint == own);
-                fits.then_some(key.keys).ok_or_else(|| self.another_key())
-            }
-        }
+            Contents::Registered(known) => read.ring(&known).ok(),
+        };
+        let ring = ring.ok_or_else(|| self.another_key())?;
+        Ok(Matching { ring, is_new })
     }
 
     fn without_key(&self) -> Error {
-        let (database, key) = (self.database.place(), self.key.path().display());
+        let (database, keys) = (self.database.place(), &self.source);
         Error::Data(format!(
-            "the database `{database}` is there, but its key is not: `{key}` is missing. Names and e-mail addresses in the \
-             database can be read with this key only. Put `server.key` back from your backup, or name the folder that it is \
-             in with `--data`. To begin a new service instead, name an empty folder with `--data` and no other database"
+            "the database `{database}` is there, but its key is not: {keys} is missing or empty. Names and e-mail addresses \
+             in the database can be read with this key only. Put the keys (`server.key`) back from your backup, or name the \
+             folder that they are in with `--data`, or their place with `--keys`. To begin a new service instead, name an \
+             empty folder with `--data` and no other database"
         ))
     }
 
     fn without_database(&self) -> Error {
-        let (database, key) = (self.database.place(), self.key.path().display());
+        let (database, keys) = (self.database.place(), &self.source);
         Error::Data(format!(
-            "the key `{key}` is there, but its database is not: `{database}` is missing or empty. Put the database back from \
+            "{keys} has a key, but its database is not there: `{database}` is missing or empty. Put the database back from \
              your backup, or name it with `--database`. To begin a new service with this key, start it once with \
              `enkat serve --new`"
         ))
     }
 
     fn another_key(&self) -> Error {
-        let (database, key) = (self.database.place(), self.key.path().display());
+        let (database, keys) = (self.database.place(), &self.source);
         Error::Data(format!(
-            "the database `{database}` belongs to another key than `{key}`. Put the `server.key` of this database back from \
-             your backup, or name the folder that it is in with `--data`. Nothing was changed"
+            "the database `{database}` belongs to another key than {keys} has. Put the keys of this database (`server.key`) \
+             back from your backup, or name the folder that they are in with `--data`, or their place with `--keys`. \
+             Nothing was changed"
         ))
     }
+}
+
+/// Returns the ring of a new database: the first of the keys, as the others are still to be added.
+fn first(read: ReadKeys) -> Option<Ring> {
+    let key = read.keys.into_iter().next()?;
+    Some(Ring::new(key, Vec::new()))
 }
 
 /// Returns whether a server with these settings has a database already.

@@ -12,6 +12,7 @@ use super::*;
 use crate::{
     DatabaseAddress,
     admin::{Admin, tests::operator},
+    identity::contexts,
     routes::testing::{keep_logs, logged},
 };
 
@@ -30,7 +31,7 @@ async fn opened_with(settings: &Settings) -> Result<Fingerprint, String> {
     let opened = Data::open(settings, &Environment::system(), None).await;
     let data = opened.map_err(|error| error.to_string())?;
     data.store.close().await.unwrap();
-    Ok(data.keys.of_store().fingerprint)
+    Ok(data.keys.ring().in_use().fingerprint().clone())
 }
 
 /// Makes a data folder that was used once.
@@ -38,6 +39,12 @@ async fn used() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     opened(folder.path()).await.unwrap();
     folder
+}
+
+/// Makes the key of a folder, as a start does that is interrupted then.
+fn made_in(folder: &Path) -> Fingerprint {
+    let made = settings(folder).keys().make(&Environment::system()).unwrap();
+    made.keys[0].fingerprint().clone()
 }
 
 fn bytes(folder: &Path) -> Vec<u8> {
@@ -111,14 +118,11 @@ async fn open_without_database_requires_new_option() {
 #[tokio::test]
 async fn open_after_interrupted_first_start_succeeds() {
     let folder = tempfile::tempdir().unwrap();
-    let file = KeyFile::in_folder(folder.path());
-    let made = file.make(&Environment::system()).unwrap().of_store().fingerprint;
+    let made = made_in(folder.path());
     // Interrupted before the database existed, and as soon as it did, with no table in it.
     assert_eq!(opened(folder.path()).await.unwrap(), made);
     let again = tempfile::tempdir().unwrap();
-    KeyFile::in_folder(again.path())
-        .make(&Environment::system())
-        .unwrap();
+    made_in(again.path());
     fs::write(again.path().join("enkat.db"), "").unwrap();
     opened(again.path()).await.unwrap();
     // Interrupted once the database knew the key.
@@ -163,30 +167,25 @@ enum SealedIn {
 async fn sealed_in(place: SealedIn) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let environment = Environment::system();
-    let file = KeyFile::in_folder(folder.path());
-    let keys = file.make(&environment).unwrap();
-    file.settle().unwrap();
-    let (random, ada) = (environment.random.as_ref(), ParticipantId("ada".to_owned()));
-    let answer = keys.encryption.contact_in_first_format("ada@example.org", &ada);
+    let source = settings(folder.path()).keys();
+    let read = source.make(&environment).unwrap();
+    source.settle().unwrap();
+    let direct = &read.keys[0].direct;
+    let (ada, account) = (ParticipantId("ada".to_owned()), AccountId("ada".to_owned()));
+    let answer = direct.seal_contact("ada@example.org", &ada);
     let (statement, value) = match place {
         SealedIn::Nowhere => ("SELECT $1", Vec::new()),
         SealedIn::Identity => (
             "INSERT INTO identities (participant, login_type, signed_in_at, sealed) VALUES ('ada', 'x', 0, $1)",
-            keys.encryption
-                .participant_of_account("pulse", &AccountId("ada".to_owned()), &ada, random)
-                .unwrap()
-                .sealed,
+            direct.seal_value(&contexts::identity(&ada), b"account"),
         ),
         SealedIn::Invited => (
             "INSERT INTO invited (survey_id, reference, sealed) VALUES ('pulse', 'ada', $1)",
-            keys.encryption.invited(("pulse", "ada"), b"{}", random).unwrap(),
+            direct.seal_value(&contexts::invited("pulse", "ada"), b"{}"),
         ),
         SealedIn::Account => (
             "INSERT INTO accounts (id, kind, state, email_sealed, created_at) VALUES ('ada', 'demo', 'open', $1, 0)",
-            keys.encryption
-                .email_of_account("ada@example.org", &AccountId("ada".to_owned()), random)
-                .unwrap()
-                .sealed,
+            direct.seal_value(&contexts::email(&account), b"ada@example.org"),
         ),
         SealedIn::Draft => (
             "INSERT INTO drafts (participant, revision, answers, saved_at) VALUES ('ada', 1, jsonb(CAST($1 AS TEXT)), 0)",
@@ -230,6 +229,51 @@ async fn old_database_accepts_only_its_own_key() {
     }
     // Where nothing is sealed, no key is wrong.
     opened(sealed_in(SealedIn::Nowhere).await.path()).await.unwrap();
+}
+
+#[tokio::test]
+async fn values_of_old_database_are_sealed_anew() {
+    // Given databases of an older version, in which the server's key itself has sealed a value,
+    let open = async |place| {
+        let folder = sealed_in(place).await;
+        let settings = settings(folder.path());
+        let data = Data::open(&settings, &Environment::system(), None).await.unwrap();
+        (folder, data)
+    };
+    let (_folder, data) = open(SealedIn::Invited).await;
+    // when a server has started, then a key of their owner opens them,
+    let listed = data.store.listed_people(0).await.unwrap();
+    let sealed = listed[0].invited.sealed.as_ref().unwrap();
+    assert_eq!(data.keys.open_invited("pulse", "ada", sealed).unwrap(), b"{}");
+    let (folder, data) = open(SealedIn::Account).await;
+    let account = data.store.all_accounts().await.unwrap().remove(0);
+    let email = data.keys.email_in(&account.id, account.email.as_ref());
+    assert_eq!(email.unwrap(), "ada@example.org");
+    // the server's key itself does not any more,
+    let ring = data.keys.ring();
+    let direct = &ring.in_use().direct;
+    let value = &account.email.unwrap().value;
+    assert_eq!(direct.open_value(&contexts::email(&account.id), value), None);
+    // and the codes that are known elsewhere stay the same.
+    let ada = ParticipantId("ada".to_owned());
+    let before = ServiceCodes::new(ring.in_use().bytes());
+    assert_eq!(data.keys.codes.receipt(&ada), before.receipt(&ada));
+    data.store.close().await.unwrap();
+    let anew = Data::open(&settings(folder.path()), &Environment::system(), None)
+        .await
+        .unwrap();
+    assert_eq!(anew.keys.codes.receipt(&ada), before.receipt(&ada));
+}
+
+#[tokio::test]
+async fn codes_of_new_database_do_not_follow_from_the_server_key() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = Data::open(&settings(folder.path()), &Environment::system(), None)
+        .await
+        .unwrap();
+    let ada = ParticipantId("ada".to_owned());
+    let of_key = ServiceCodes::new(data.keys.ring().in_use().bytes());
+    assert_ne!(data.keys.codes.receipt(&ada), of_key.receipt(&ada));
 }
 
 #[tokio::test]

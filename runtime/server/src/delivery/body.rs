@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use crate::{
     catalog::SavedFields,
     deployment::{Sends, Webhook},
-    identity::AnswerEncryption,
+    identity::Keys,
     session::{Opened, Sealer, parsed},
 };
 
@@ -104,7 +104,7 @@ pub(crate) fn end_of_response(kind: DeliveryKind, facts: Facts<'_>) -> io::Resul
 /// When another key has sealed an answer, or the stored response is damaged. The error has no answers.
 pub(crate) fn sent_response(
     webhook: &Webhook,
-    (encryption, fields): (&AnswerEncryption, &SavedFields),
+    (keys, fields): (&Keys, &SavedFields),
     facts: Facts<'_>,
     (mut response, current_purpose): (SentResponse, Purpose),
 ) -> io::Result<Vec<u8>> {
@@ -115,7 +115,8 @@ pub(crate) fn sent_response(
             sensitive: webhook.sensitive,
         };
         let participant = response.participant.clone();
-        let sealer = Sealer::new(encryption, facts.survey_id, &participant);
+        let key = response.data_key.clone();
+        let sealer = Sealer::new(keys, facts.survey_id, (&participant, &key));
         sealer.open_response(fields, opened, &mut response)?;
     }
     written(&Event {

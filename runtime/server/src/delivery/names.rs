@@ -1,6 +1,6 @@
 //! The names by which receivers know responses and events.
 //!
-//! They follow from the server's key, the survey and the participant: an event has the same name whenever it is sent, also after a
+//! They follow from the key of the service, the survey and the participant: an event has the same name whenever it is sent, also after a
 //! backup was restored, and two surveys, or a survey and an export, have no names in common.
 
 use enkat_store::{Delivery, DeliveryKind, ParticipantId};
@@ -35,7 +35,7 @@ impl<'a> Names<'a> {
     }
 
     fn name(&self, what: &str, participant: &ParticipantId) -> String {
-        let names = self.keys.receivers(&format!("{}\0{what}", self.survey_id));
+        let names = self.keys.codes.receivers(&format!("{}\0{what}", self.survey_id));
         pseudonym(&names.key(participant))
     }
 }
@@ -49,7 +49,7 @@ mod tests {
 
     #[test]
     fn names_differ_by_survey_participant_and_event() {
-        let keys = Keys::new([7; KEY_BYTES]);
+        let keys = Keys::of_one([7; KEY_BYTES]);
         let mut all = BTreeSet::new();
         for survey in ["north", "south"] {
             for participant in ["ada", "bo"] {

@@ -88,7 +88,7 @@ impl Sender<'_> {
             link: link.hash(),
             decline: decline.hash(),
             envelope: envelope.clone(),
-            address: self.keys.encryption.mailed_address(&next.survey_id, &address),
+            address: self.keys.codes.mailed_address(&next.survey_id, &address),
             at: self.now(),
         };
         let (language, words) = self.words(&mailing, next.kind, &next.settings).await?;
@@ -136,8 +136,9 @@ impl Sender<'_> {
     fn address(&self, next: &NextMail) -> Option<String> {
         let invited = next.invited.as_ref()?;
         let sealed = invited.sealed.as_ref()?;
-        let encryption = &self.keys.encryption;
-        let opened = encryption.open_invited(&next.survey_id, &invited.reference, sealed);
+        let opened = self
+            .keys
+            .open_invited(&next.survey_id, &invited.reference, sealed);
         if opened.is_none() {
             tracing::error!(
                 mail = next.id,

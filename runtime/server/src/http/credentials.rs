@@ -20,7 +20,7 @@ impl Credentials {
         let pass = self.cookie.pass(headers).ok_or_else(no_session)?;
         let token = headers.get(self.token_header);
         let token = token.and_then(|value| value.to_str().ok());
-        if token.is_some_and(|token| keys.matches(&pass.secret, token)) {
+        if token.is_some_and(|token| keys.codes.matches(&pass.secret, token)) {
             Ok(pass)
         } else {
             Err(no_session())

@@ -199,7 +199,7 @@ fn counted(
     bursts: u32,
 ) -> CountedKey<Lookup> {
     CountedKey {
-        key: state.keys.encryption.find_by([name, network, of]),
+        key: state.keys.codes.counted(name, network, of),
         every: rate.every,
         burst: rate.burst.saturating_mul(bursts),
     }

@@ -147,7 +147,7 @@ fn forget_unused(sessions: &mut HashMap<PassHash, Arc<Known>>, count: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use enkat_store::{ParticipantId, SecretHash, Tailoring};
+    use enkat_store::{ParticipantId, SecretHash, Tailoring, WrappedKey};
 
     fn pass(number: usize) -> PassHash {
         PassHash {
@@ -166,6 +166,7 @@ mod tests {
                 flags: Vec::new(),
                 gender: None,
             },
+            key: WrappedKey(Vec::new()),
         };
         let session = Session {
             participant,

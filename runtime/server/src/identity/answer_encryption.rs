@@ -1,32 +1,31 @@
-//! Encryption of single answers, and of what is computed from them, with the server's key.
+//! Encryption of answers, one by one, with the key of their participant.
 //!
-//! A sealed value is a text of three parts, separated by dots: the version of this format, the first digits of the key's
-//! fingerprint, and in base64 nonce and ciphertext of XChaCha20-Poly1305. Sealed is the value as JSON, followed by spaces up to a
-//! multiple of 64 bytes, so that short answers do not tell themselves by their length. Associated data and nonce depend on survey,
-//! participant and place: a value that is put elsewhere does not open, and equal answers of two people differ. The nonce is
-//! derived from the value, too (a synthetic nonce, as in RFC 5297): no fault of a random generator can repeat one.
+//! In place of an answer stands `{"sealed": "2.…"}`: the version of this format and, after a full stop, in base64 nonce and ciphertext
+//! of XChaCha20-Poly1305. Sealed is the value as JSON, followed by spaces up to a multiple of 64 bytes, so that short answers do not
+//! tell themselves by their length. Associated data and nonce depend on survey, participant and place: a value that is put elsewhere
+//! does not open, and equal answers of two people differ. The nonce is derived from the value, too (a synthetic nonce, as in
+//! RFC 5297): no fault of a random generator can repeat one. Values of version 1 were sealed with the server's key
+//! (`identity::keys::direct`).
 
-use std::io;
+use std::{io, sync::Arc};
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chacha20poly1305::{
     Key, XChaCha20Poly1305, XNonce,
     aead::{Aead, KeyInit, Payload},
 };
-use enkat_store::{Fingerprint, ParticipantId, hex::to_hex};
+use enkat_store::{ParticipantId, hex::to_hex};
 use hmac::{Hmac, Mac};
 use serde_json::{Map, Value};
 use sha2::Sha256;
 
-use super::FieldEncryption;
+use super::{Ring, keys::direct};
 
 /// The version of the format of sealed values.
-const FORMAT: &str = "1";
+const FORMAT: &str = "2";
 const NONCE_BYTES: usize = 24;
 /// The length to whose multiples values are padded.
 const BLOCK: usize = 64;
-/// The number of digits of the fingerprint that name a key: a server has a few keys in its life.
-const KEY_ID: usize = 8;
 
 /// The owner of sealed values: a participant of a survey.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +34,15 @@ pub(crate) struct Owner<'a> {
     pub(crate) survey_id: &'a str,
     /// The participant.
     pub(crate) participant: &'a ParticipantId,
+}
+
+impl Owner<'_> {
+    /// Returns the bytes that a sealed value belongs to, after those that name its format. No part contains a zero byte.
+    pub(super) fn context(&self, format: &[&str], place: Place<'_>) -> Vec<u8> {
+        let [kind, name] = place.parts();
+        let owner = [self.survey_id, &self.participant.0, kind, name];
+        [format, &owner].concat().join("\0").into_bytes()
+    }
 }
 
 /// The place of a sealed value among those of its owner.
@@ -58,28 +66,26 @@ impl Place<'_> {
     }
 }
 
-/// The part of the server's key that seals answers.
+/// The encryption of one participant's answers.
 #[derive(Clone)]
 pub(crate) struct AnswerEncryption {
     cipher: XChaCha20Poly1305,
     nonce: Hmac<Sha256>,
     code: Hmac<Sha256>,
-    key_id: String,
-    /// The encryption of contact details before answers had a format of their own.
-    first: FieldEncryption,
+    /// The server keys, which open answers of older versions.
+    ring: Arc<Ring>,
 }
 
 impl AnswerEncryption {
-    /// Derives a key for each purpose from the code of the server's key.
-    pub(super) fn new(server: &Hmac<Sha256>, fingerprint: &Fingerprint, first: FieldEncryption) -> Self {
-        let of = |purpose: &[u8]| server.clone().chain_update(purpose);
+    /// Derives a key for each purpose from the code of the participant's key.
+    pub(super) fn new(own: &Hmac<Sha256>, ring: Arc<Ring>) -> Self {
+        let of = |purpose: &[u8]| own.clone().chain_update(purpose);
         let sealing: [u8; 32] = of(b"enkat answers\0").finalize().into_bytes().into();
         Self {
             cipher: XChaCha20Poly1305::new(&Key::from(sealing)),
             nonce: of(b"enkat nonces of answers\0"),
             code: of(b"enkat codes of saves\0"),
-            key_id: fingerprint.0.chars().take(KEY_ID).collect(),
-            first,
+            ring,
         }
     }
 
@@ -92,7 +98,7 @@ impl AnswerEncryption {
         let mut msg = value.to_string();
         let padded = msg.len().next_multiple_of(BLOCK);
         msg.extend(std::iter::repeat_n(' ', padded - msg.len()));
-        let aad = self.context(owner, place);
+        let aad = owner.context(&[FORMAT], place);
         let mac = self.nonce.clone().chain_update(&aad).chain_update(&msg);
         let mut nonce = [0; NONCE_BYTES];
         nonce.copy_from_slice(&mac.finalize().into_bytes()[..NONCE_BYTES]);
@@ -103,7 +109,7 @@ impl AnswerEncryption {
         let sealed = self.cipher.encrypt(&XNonce::from(nonce), payload);
         let sealed = sealed.map_err(|_| io::Error::other("an answer is too long to be sealed"))?;
         let bytes = URL_SAFE_NO_PAD.encode([nonce.as_slice(), &sealed].concat());
-        Ok(format!("{FORMAT}.{}.{bytes}", self.key_id))
+        Ok(format!("{FORMAT}.{bytes}"))
     }
 
     /// Opens a sealed value of this place.
@@ -112,21 +118,16 @@ impl AnswerEncryption {
     ///
     /// When it was sealed with another key, for another place, or in a format of a newer version.
     pub(crate) fn open(&self, owner: Owner<'_>, place: Place<'_>, sealed: &str) -> io::Result<Value> {
-        let mut parts = sealed.split('.');
-        let (Some(format), Some(key_id), Some(bytes), None) =
-            (parts.next(), parts.next(), parts.next(), parts.next())
-        else {
-            return self.open_first(owner, sealed);
+        let bytes = match sealed.split_once('.') {
+            Some((FORMAT, bytes)) => bytes,
+            None | Some((direct::FORMAT, _)) => return self.open_direct(owner, place, sealed),
+            Some(_) => {
+                return Err(io::Error::other(
+                    "an answer was sealed by a newer version of the server",
+                ));
+            }
         };
-        if format != FORMAT {
-            return Err(io::Error::other(
-                "an answer was sealed by a newer version of the server",
-            ));
-        }
-        if key_id != self.key_id {
-            return Err(other_key());
-        }
-        let aad = self.context(owner, place);
+        let aad = owner.context(&[FORMAT], place);
         let opened = URL_SAFE_NO_PAD.decode(bytes).ok().and_then(|bytes| {
             let (nonce, msg) = bytes.split_first_chunk::<NONCE_BYTES>()?;
             let payload = Payload { msg, aad: &aad };
@@ -137,10 +138,11 @@ impl AnswerEncryption {
         serde_json::from_slice(&opened).map_err(|_| io::Error::other("a sealed answer is no JSON"))
     }
 
-    /// Opens contact details that were sealed before answers had a format of their own: hexadecimal digits of a text.
-    fn open_first(&self, owner: Owner<'_>, sealed: &str) -> io::Result<Value> {
-        let text = self.first.open_contact(sealed, owner.participant);
-        text.map(Value::String).ok_or_else(other_key)
+    /// Opens a value that one of the server's keys has sealed.
+    fn open_direct(&self, owner: Owner<'_>, place: Place<'_>, sealed: &str) -> io::Result<Value> {
+        let mut keys = self.ring.keys();
+        let opened = keys.find_map(|key| key.direct.open_answer(owner, place, sealed));
+        opened.unwrap_or_else(|| Err(io::Error::other("an answer was sealed with another server's key")))
     }
 
     /// Computes the code of the changes of a save, by which the same save is recognised when it is sent again.
@@ -157,24 +159,6 @@ impl AnswerEncryption {
         }
         to_hex(&mac.finalize().into_bytes())
     }
-
-    /// Returns the bytes that a sealed value belongs to. No part contains a zero byte.
-    fn context(&self, owner: Owner<'_>, place: Place<'_>) -> Vec<u8> {
-        let [kind, name] = place.parts();
-        let parts = [
-            FORMAT,
-            &self.key_id,
-            owner.survey_id,
-            &owner.participant.0,
-            kind,
-            name,
-        ];
-        parts.join("\0").into_bytes()
-    }
-}
-
-fn other_key() -> io::Error {
-    io::Error::other("an answer was sealed with another server's key")
 }
 
 #[cfg(test)]
@@ -182,10 +166,15 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::identity::Keys;
+    use crate::identity::{KEY_BYTES, ServerKey};
 
+    fn ring(key: u8) -> Arc<Ring> {
+        Arc::new(Ring::new(ServerKey::new([key; KEY_BYTES]), Vec::new()))
+    }
+
+    /// Returns the encryption of a participant with this key, at a server whose key is 1.
     fn encryption(key: u8) -> AnswerEncryption {
-        Keys::new([key; 64]).answers
+        AnswerEncryption::new(&Hmac::new(&[key; 64].into()), ring(1))
     }
 
     fn participant(name: &str) -> ParticipantId {
@@ -263,13 +252,32 @@ mod tests {
         with_owner("pulse", "ada", |ada| {
             let sealed = encryption(1).seal(ada, pain, &json!(1)).unwrap();
             let why = |sealed: &str| encryption(1).open(ada, pain, sealed).unwrap_err().to_string();
-            assert!(why(&sealed.replacen("1.", "2.", 1)).contains("newer version"));
+            assert!(why(&sealed.replacen("2.", "3.", 1)).contains("newer version"));
             assert!(why(&sealed[..sealed.len() - 4]).contains("damaged"));
             let other = encryption(2).seal(ada, pain, &json!(1)).unwrap();
-            assert!(why(&other).contains("another server's key"));
+            assert!(why(&other).contains("damaged"));
             for broken in ["00", "é0", "", "1.2"] {
                 assert!(why(broken).contains("another server's key"), "{broken}");
             }
+        });
+    }
+
+    #[test]
+    fn open_reads_values_that_a_server_key_has_sealed() {
+        let pain = Place::Field("pain");
+        let participant = participant("ada");
+        with_owner("pulse", "ada", |ada| {
+            let sealed = |key| ring(key).in_use().direct.seal_answer(ada, pain, &json!(1));
+            assert_eq!(encryption(7).open(ada, pain, &sealed(1)).unwrap(), json!(1));
+            let why = |place, sealed: &str| encryption(7).open(ada, place, sealed).unwrap_err().to_string();
+            assert!(why(Place::Field("worry"), &sealed(1)).contains("not in its place"));
+            assert!(why(pain, &sealed(2)).contains("another server's key"));
+            let contact = ring(1)
+                .in_use()
+                .direct
+                .seal_contact("kim@example.org", &participant);
+            let opened = encryption(7).open(ada, pain, contact["sealed"].as_str().unwrap());
+            assert_eq!(opened.unwrap(), json!("kim@example.org"));
         });
     }
 

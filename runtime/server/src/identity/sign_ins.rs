@@ -1,21 +1,23 @@
-//! Sign-ins in progress: sealed by the server's key, in the store, so that each call of a browser may reach another server.
+//! Sign-ins in progress: in the store, so that each call of a browser may reach another server. They last for minutes, so that the
+//! server's key itself seals them, as it wraps the keys of those who stay.
 
 use std::{io, marker::PhantomData, net::IpAddr, sync::Arc};
 
 use enkat_store::{
     NewPending, Pending, PendingChange, PendingClaim, PendingKey, PendingKind, SecretHash, Store, StoreError,
+    WrappedKey,
 };
 use jiff::Timestamp;
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{FieldEncryption, Secret};
+use super::{KeyOf, Keys, Secret};
 use crate::Environment;
 
 /// The parts of a server by which sign-ins in progress are stored.
 #[derive(Clone)]
 pub(crate) struct PendingStore {
     pub(crate) store: Arc<dyn Store>,
-    pub(crate) encryption: FieldEncryption,
+    pub(crate) keys: Keys,
     pub(crate) environment: Environment,
 }
 
@@ -25,13 +27,14 @@ impl PendingStore {
     pub(crate) async fn in_folder() -> (Self, tempfile::TempDir) {
         let folder = tempfile::tempdir().unwrap();
         let environment = Environment::system();
-        let keys = super::Keys::new([7; super::KEY_BYTES]);
+        let keys = Keys::of_one([7; super::KEY_BYTES]);
         let at = environment.clock.now();
         let file = folder.path().join("enkat.db");
-        let store = enkat_store_sqlite::SqliteStore::open(&file, (&keys.of_store(), None), at).await;
+        let store =
+            enkat_store_sqlite::SqliteStore::open(&file, (keys.ring().in_use().of_store(), None), at).await;
         let stored = Self {
             store: Arc::new(store.unwrap()),
-            encryption: keys.encryption,
+            keys,
             environment,
         };
         (stored, folder)
@@ -118,10 +121,7 @@ impl<T: Serialize + DeserializeOwned> SignIns<T> {
         let new = NewPending {
             replaces: beginning.before.map(Secret::hash),
             nonce: beginning.nonce.map(Secret::hash),
-            network: self
-                .stored
-                .encryption
-                .find_by(["signing in", self.kind.name(), &network]),
+            network: self.stored.keys.codes.counted(self.kind.name(), &network, ""),
             share: self.share,
             most: self.most,
             sealed: self.seal(&secret, beginning.content)?,
@@ -203,16 +203,15 @@ impl<T: Serialize + DeserializeOwned> SignIns<T> {
     fn seal(&self, secret: &SecretHash, content: &T) -> io::Result<Vec<u8>> {
         let text = serde_json::to_vec(content).map_err(io::Error::other)?;
         let random = self.stored.environment.random.as_ref();
-        self.stored
-            .encryption
-            .seal_anew(&self.context(secret), &text, random)
+        let of = KeyOf::SignIn(self.kind.name(), &secret.0);
+        Ok(self.stored.keys.ring().wrap(of, &text, random)?.0)
     }
 
     /// Opens a stored sign-in. One of another version of the server, or of another key, is as good as over: its browser begins anew.
     fn opened(&self, pending: Pending) -> Option<Found<T>> {
-        let context = self.context(&pending.secret);
-        let text = self.stored.encryption.open(&context, &pending.sealed);
-        let content = text.and_then(|text| serde_json::from_slice(&text).ok());
+        let of = KeyOf::SignIn(self.kind.name(), &pending.secret.0);
+        let text = self.stored.keys.ring().unwrap(of, &WrappedKey(pending.sealed));
+        let content = text.ok().and_then(|text| serde_json::from_slice(&text).ok());
         if content.is_none() {
             tracing::warn!(kind = self.kind.name(), "a sign-in in progress cannot be read");
         }
@@ -222,10 +221,5 @@ impl<T: Serialize + DeserializeOwned> SignIns<T> {
             due_at: pending.due_at,
             revision: pending.revision,
         })
-    }
-
-    /// Returns the context that a sign-in is sealed for.
-    fn context(&self, secret: &SecretHash) -> Vec<u8> {
-        format!("signing in\0{}\0{}", self.kind.name(), secret.0).into_bytes()
     }
 }

@@ -1,21 +1,23 @@
 //! Sealing of sensitive answers and contact details, as they are stored.
 
-use std::io;
+use std::{io, sync::OnceLock};
 
 use enkat_model::{Missing, MissingReason, Model, ScoreResult};
-use enkat_store::{ParticipantId, SEALED, StoredContent, StoredScore, sealed_text};
+use enkat_store::{ParticipantId, SEALED, StoredContent, StoredScore, WrappedKey, sealed_text};
 use serde_json::{Map, Value, json};
 
 use crate::{
     catalog::SavedFields,
-    identity::{AnswerEncryption, Owner, Place},
+    identity::{AnswerEncryption, KeyOf, Keys, Owner, Place},
 };
 
 /// The sealing of one participant's answers.
-#[derive(Clone, Copy)]
 pub(crate) struct Sealer<'a> {
-    encryption: &'a AnswerEncryption,
+    keys: &'a Keys,
     owner: Owner<'a>,
+    key: &'a WrappedKey,
+    /// The encryption with the opened key: many answers are not sealed.
+    encryption: OnceLock<AnswerEncryption>,
 }
 
 /// The answers of a submission before they are sealed. It has no `Debug`, so that no log shows it.
@@ -30,22 +32,37 @@ pub(crate) struct PlainContent {
 }
 
 impl<'a> Sealer<'a> {
-    /// Makes the sealer of a participant of this survey of the deployment.
+    /// Makes the sealer of a participant of this survey of the deployment, who has this key.
     pub(crate) fn new(
-        encryption: &'a AnswerEncryption,
+        keys: &'a Keys,
         survey_id: &'a str,
-        participant: &'a ParticipantId,
+        (participant, key): (&'a ParticipantId, &'a WrappedKey),
     ) -> Self {
         let owner = Owner {
             survey_id,
             participant,
         };
-        Self { encryption, owner }
+        Self {
+            keys,
+            owner,
+            key,
+            encryption: OnceLock::new(),
+        }
+    }
+
+    /// Opens the key of the participant.
+    fn encryption(&self) -> io::Result<&AnswerEncryption> {
+        if let Some(encryption) = self.encryption.get() {
+            return Ok(encryption);
+        }
+        let of = KeyOf::Participant(self.owner.participant);
+        let opened = self.keys.open(of, self.key)?.answers();
+        Ok(self.encryption.get_or_init(|| opened))
     }
 
     /// Computes the code by which these changes are recognised when they are sent again.
-    pub(crate) fn code_of_save(&self, changes: &Map<String, Value>) -> String {
-        self.encryption.code_of_save(self.owner, changes)
+    pub(crate) fn code_of_save(&self, changes: &Map<String, Value>) -> io::Result<String> {
+        Ok(self.encryption()?.code_of_save(self.owner, changes))
     }
 
     /// Seals answers of a draft, or changes to it. An answer that is removed stays null, and one that is sealed stays as it is.
@@ -155,7 +172,9 @@ impl<'a> Sealer<'a> {
         let opened = scores.into_iter().map(|score| match score {
             StoredScore::Plain(score) => Ok(score),
             StoredScore::Sealed { name, sealed } => {
-                let opened = self.encryption.open(self.owner, Place::Score(&name), &sealed)?;
+                let opened = self
+                    .encryption()?
+                    .open(self.owner, Place::Score(&name), &sealed)?;
                 serde_json::from_value(opened).map_err(|_| io::Error::other("a sealed score is no score"))
             }
         });
@@ -168,7 +187,7 @@ impl<'a> Sealer<'a> {
         }
         let value = serde_json::to_value(&score).map_err(io::Error::other)?;
         let sealed = self
-            .encryption
+            .encryption()?
             .seal(self.owner, Place::Score(&score.name), &value)?;
         Ok(StoredScore::Sealed {
             name: score.name,
@@ -178,12 +197,12 @@ impl<'a> Sealer<'a> {
 
     fn seal_missing(&self, missing: &Missing) -> io::Result<String> {
         let letters = Value::String(missing.to_letters());
-        self.encryption.seal(self.owner, Place::Missing, &letters)
+        self.encryption()?.seal(self.owner, Place::Missing, &letters)
     }
 
     /// Opens the sealed reasons why fields have no answer.
     pub(crate) fn open_missing(&self, sealed: &str) -> io::Result<Missing> {
-        let letters = self.encryption.open(self.owner, Place::Missing, sealed)?;
+        let letters = self.encryption()?.open(self.owner, Place::Missing, sealed)?;
         let missing = letters.as_str().map(Missing::from_letters);
         missing
             .and_then(Result::ok)
@@ -191,13 +210,13 @@ impl<'a> Sealer<'a> {
     }
 
     fn sealed(&self, field: &str, value: &Value) -> io::Result<Value> {
-        let sealed = self.encryption.seal(self.owner, Place::Field(field), value)?;
+        let sealed = self.encryption()?.seal(self.owner, Place::Field(field), value)?;
         Ok(json!({ SEALED: sealed }))
     }
 
     fn open_in_place(&self, field: &str, value: &mut Value) -> io::Result<()> {
         if let Some(sealed) = sealed_text(value) {
-            *value = self.encryption.open(self.owner, Place::Field(field), sealed)?;
+            *value = self.encryption()?.open(self.owner, Place::Field(field), sealed)?;
         }
         Ok(())
     }

@@ -18,7 +18,7 @@ pub(super) async fn close(
 ) -> Result<bool, sqlx::Error> {
     let mut transaction = connection.begin().await?;
     let closed = sqlx::query(
-        "UPDATE accounts SET state = 'closed', email_sealed = NULL, email_lookup = NULL, identity_sealed = NULL,
+        "UPDATE accounts SET state = 'closed', email_sealed = NULL, email_lookup = NULL, data_key = NULL, identity_sealed = NULL,
                              identity_lookup = NULL, password = NULL, is_super_user = FALSE
          WHERE id = $1 AND state <> 'closed'",
     )

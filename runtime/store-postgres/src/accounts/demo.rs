@@ -26,17 +26,17 @@ async fn own(connection: &mut Writing, sign_in: &DemoSignIn) -> Result<Option<Ac
         return Ok(None);
     };
     let row = sqlx::query(
-        "SELECT accounts.id, kind, is_super_user, identity_sealed FROM account_sessions
+        "SELECT accounts.id, kind, is_super_user, identity_sealed, data_key FROM account_sessions
          JOIN accounts ON accounts.id = account_sessions.account
          WHERE account_sessions.secret_hash = $1 AND account_sessions.account = coalesce($5, account_sessions.account)
            AND account_sessions.expires_at > $2
-           AND account_sessions.seen_at > $3 AND kind = 'demo' AND email_lookup = $4
+           AND account_sessions.seen_at > $3 AND kind = 'demo' AND email_lookup = ANY($4)
          FOR SHARE OF accounts FOR UPDATE OF account_sessions",
     )
     .bind(&replaced.secret.0)
     .bind(sign_in.session.at.as_millisecond())
     .bind(sign_in.alive_since.as_millisecond())
-    .bind(&sign_in.email.lookup.0)
+    .bind(sign_in.email.lookups.texts())
     .bind(replaced.owner.as_deref())
     .fetch_optional(&mut **connection)
     .await?;
@@ -45,13 +45,14 @@ async fn own(connection: &mut Writing, sign_in: &DemoSignIn) -> Result<Option<Ac
 
 async fn add(connection: &mut Writing, sign_in: &DemoSignIn) -> Result<Account, sqlx::Error> {
     sqlx::query(
-        "INSERT INTO accounts (id, kind, state, email_sealed, email_lookup, created_at)
-         VALUES ($1, 'demo', 'open', $2, $3, $4)",
+        "INSERT INTO accounts (id, kind, state, email_sealed, email_lookup, created_at, data_key)
+         VALUES ($1, 'demo', 'open', $2, $3, $4, $5)",
     )
     .bind(&sign_in.account.0)
     .bind(&sign_in.email.sealed)
-    .bind(&sign_in.email.lookup.0)
+    .bind(&sign_in.email.lookups.current.0)
     .bind(sign_in.session.at.as_millisecond())
+    .bind(&sign_in.key.0)
     .execute(&mut **connection)
     .await?;
     sessions::lock(connection, &sign_in.account, sign_in.session.replaces.as_ref()).await?;

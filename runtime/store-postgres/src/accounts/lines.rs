@@ -1,6 +1,6 @@
 //! Accounts as an operator sees them.
 
-use enkat_store::{AccountId, AccountLine, AccountState, Lookup, audit::Event};
+use enkat_store::{AccountId, AccountLine, AccountState, Lookups, audit::Event};
 use jiff::Timestamp;
 use sqlx::{Row, postgres::PgRow};
 
@@ -19,17 +19,17 @@ fn line(row: &PgRow) -> Result<AccountLine, PostgresError> {
         },
         is_super_user: account.is_super_user,
         created_at: rows::time(row, "created_at")?,
-        email: row.try_get("email_sealed")?,
-        proof: row.try_get("identity_sealed")?,
+        email: rows::sealed(row, "email_sealed")?,
+        proof: rows::sealed(row, "identity_sealed")?,
     })
 }
 
-pub(super) async fn by_email(readers: &Pool, email: &Lookup) -> Result<Option<AccountLine>, PostgresError> {
+pub(super) async fn by_email(readers: &Pool, email: &Lookups) -> Result<Option<AccountLine>, PostgresError> {
     let row = sqlx::query(
-        "SELECT id, kind, state, is_super_user, created_at, email_sealed, identity_sealed
-         FROM accounts WHERE email_lookup = $1 AND kind = 'health'",
+        "SELECT id, kind, state, is_super_user, created_at, email_sealed, identity_sealed, data_key
+         FROM accounts WHERE email_lookup = ANY($1) AND kind = 'health'",
     )
-    .bind(&email.0)
+    .bind(email.texts())
     .fetch_optional(readers)
     .await?;
     row.as_ref().map(line).transpose()
@@ -37,7 +37,7 @@ pub(super) async fn by_email(readers: &Pool, email: &Lookup) -> Result<Option<Ac
 
 pub(super) async fn all(readers: &Pool) -> Result<Vec<AccountLine>, PostgresError> {
     let rows = sqlx::query(
-        "SELECT id, kind, state, is_super_user, created_at, email_sealed, identity_sealed
+        "SELECT id, kind, state, is_super_user, created_at, email_sealed, identity_sealed, data_key
          FROM accounts ORDER BY created_at, id COLLATE \"C\"",
     )
     .fetch_all(readers)

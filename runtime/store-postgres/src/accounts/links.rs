@@ -47,7 +47,7 @@ async fn find(
     at: Timestamp,
 ) -> Result<Option<PgRow>, sqlx::Error> {
     sqlx::query(
-        "SELECT accounts.id, kind, is_super_user, identity_sealed FROM account_links
+        "SELECT accounts.id, kind, is_super_user, identity_sealed, data_key FROM account_links
          JOIN accounts ON accounts.id = account_links.account
          WHERE secret_hash = $1 AND purpose = $2 AND expires_at > $3
            AND state = CASE purpose WHEN 'register' THEN 'invited' ELSE 'open' END",

@@ -12,7 +12,7 @@ mod sessions;
 use async_trait::async_trait;
 use enkat_store::{
     Account, AccountId, AccountKind, AccountLine, AccountLink, AccountSession, Accounts, ChangePassword,
-    DemoSignIn, Ending, Lookup, NewAccount, NewAccountLink, NewAccountSession, OwnSession, Owner,
+    DemoSignIn, Ending, Lookup, Lookups, NewAccount, NewAccountLink, NewAccountSession, OwnSession, Owner,
     Participant, ParticipantId, PassHash, Proven, SecretHash, SetPassword, StoreError,
     audit::{AuditEntry, Event},
 };
@@ -41,7 +41,7 @@ impl Accounts for PostgresStore {
         ))
     }
 
-    async fn account_by_email(&self, email: &Lookup) -> Result<Option<AccountLine>, StoreError> {
+    async fn account_by_email(&self, email: &Lookups) -> Result<Option<AccountLine>, StoreError> {
         Ok(lines::by_email(&self.readers, email).await?)
     }
 
@@ -103,7 +103,7 @@ impl Accounts for PostgresStore {
 
     async fn account_password(
         &self,
-        proof: &Lookup,
+        proof: &Lookups,
     ) -> Result<Option<(AccountId, Option<String>)>, StoreError> {
         Ok(passwords::by_proof(&self.readers, proof).await?)
     }
@@ -144,7 +144,7 @@ impl Accounts for PostgresStore {
         ))
     }
 
-    async fn participant_of(&self, identity: &Lookup) -> Result<Option<Participant>, StoreError> {
+    async fn participant_of(&self, identity: &Lookups) -> Result<Option<Participant>, StoreError> {
         Ok(participants::of_identity(&self.readers, identity).await?)
     }
 
@@ -165,7 +165,7 @@ fn account(row: &PgRow) -> Result<Account, sqlx::Error> {
             _ => AccountKind::Health,
         },
         is_super_user: row.try_get("is_super_user")?,
-        identity: row.try_get("identity_sealed")?,
+        identity: rows::sealed(row, "identity_sealed")?,
     })
 }
 

@@ -1,32 +1,35 @@
 //! Passwords of accounts, as hashes.
 
-use enkat_store::{AccountId, ChangePassword, Lookup, Owner, audit::Event};
+use enkat_store::{AccountId, ChangePassword, Lookups, Owner, audit::Event};
 use sqlx::Row;
 
 use super::{links, log, sessions};
-use crate::{error::PostgresError, pool::Pool, writing::Writing};
+use crate::{error::PostgresError, pool::Pool, rows, writing::Writing};
 
 pub(super) async fn by_proof(
     readers: &Pool,
-    proof: &Lookup,
+    proof: &Lookups,
 ) -> Result<Option<(AccountId, Option<String>)>, PostgresError> {
-    let row = sqlx::query("SELECT id, password FROM accounts WHERE identity_lookup = $1 AND state = 'open'")
-        .bind(&proof.0)
-        .fetch_optional(readers)
-        .await?;
+    let row =
+        sqlx::query("SELECT id, password FROM accounts WHERE identity_lookup = ANY($1) AND state = 'open'")
+            .bind(proof.texts())
+            .fetch_optional(readers)
+            .await?;
     let account = row.map(|row| Ok((AccountId(row.try_get("id")?), row.try_get("password")?)));
     account.transpose()
 }
 
 pub(super) async fn owner(readers: &Pool, account: &AccountId) -> Result<Option<Owner>, PostgresError> {
-    let row = sqlx::query("SELECT password, email_sealed FROM accounts WHERE id = $1 AND state <> 'closed'")
-        .bind(&account.0)
-        .fetch_optional(readers)
-        .await?;
+    let row = sqlx::query(
+        "SELECT password, email_sealed, data_key FROM accounts WHERE id = $1 AND state <> 'closed'",
+    )
+    .bind(&account.0)
+    .fetch_optional(readers)
+    .await?;
     let owner = row.map(|row| {
         Ok(Owner {
             password: row.try_get("password")?,
-            email: row.try_get("email_sealed")?,
+            email: rows::sealed(&row, "email_sealed")?,
         })
     });
     owner.transpose()

@@ -40,10 +40,10 @@ pub(super) async fn open_proven(
 ) -> Result<Option<Account>, sqlx::Error> {
     let mut transaction = connection.begin().await?;
     let row = sqlx::query(
-        "SELECT id, kind, is_super_user, identity_sealed FROM accounts
-         WHERE identity_lookup = $1 AND state = 'open' FOR SHARE",
+        "SELECT id, kind, is_super_user, identity_sealed, data_key FROM accounts
+         WHERE identity_lookup = ANY($1) AND state = 'open' FOR SHARE",
     )
-    .bind(&proven.proof.0)
+    .bind(proven.proof.texts())
     .fetch_optional(&mut **transaction)
     .await?;
     let Some(row) = row else {
@@ -59,7 +59,7 @@ pub(super) async fn open_proven(
 
 pub(super) async fn find(readers: &Pool, pass: &PassHash) -> Result<Option<AccountSession>, PostgresError> {
     let row = sqlx::query(
-        "SELECT accounts.id, kind, is_super_user, identity_sealed, expires_at, seen_at, is_refused
+        "SELECT accounts.id, kind, is_super_user, identity_sealed, data_key, expires_at, seen_at, is_refused
          FROM account_sessions
          JOIN accounts ON accounts.id = account_sessions.account
          WHERE secret_hash = $1 AND account = coalesce($2, account) AND state = 'open'",

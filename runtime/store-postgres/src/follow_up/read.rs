@@ -25,7 +25,7 @@ pub(super) async fn followed(pool: &Pool, survey_id: &str) -> Result<Vec<Followe
         of.push(mail(row)?);
     }
     let rows = sqlx::query(
-        "SELECT invitations.id, invited.reference, invited.sealed,
+        "SELECT invitations.id, invited.reference, invited.sealed, invited.data_key,
                 coalesce(invited.settings, invitations.settings) AS settings, printed_at,
                 revoked_at IS NULL AND invited.withdrawn_at IS NULL AND participants.withdrawn_at IS NULL AS is_live,
                 declined_at IS NOT NULL AS is_declined, opened_at,
@@ -85,7 +85,7 @@ fn invited(row: &PgRow) -> Result<Option<Invited>, PostgresError> {
     let invited = reference.map(|reference| {
         Ok(Invited {
             reference,
-            sealed: row.try_get("sealed")?,
+            sealed: rows::sealed(row, "sealed")?,
             settings: rows::settings(row)?,
         })
     });
@@ -94,7 +94,7 @@ fn invited(row: &PgRow) -> Result<Option<Invited>, PostgresError> {
 
 pub(super) async fn next(pool: &Pool, now: Timestamp) -> Result<Option<NextMail>, PostgresError> {
     let row = sqlx::query(
-        "SELECT invitation_mails.id, invitations.survey_id, reminder, attempts, invited.reference, invited.sealed,
+        "SELECT invitation_mails.id, invitations.survey_id, reminder, attempts, invited.reference, invited.sealed, invited.data_key,
                 coalesce(invited.settings, invitations.settings) AS settings
          FROM invitation_mails
          JOIN invitations ON invitations.id = invitation_mails.invitation

@@ -7,7 +7,7 @@ mod record;
 use async_trait::async_trait;
 use enkat_store::{
     DeliveryKind, ErasedKind, ErasedRow, Invited, ListedPerson, Lookup, OnRequest, ParticipantId,
-    ResponseFacts, ResponseRecord, Rights, StoreError, Traces,
+    ResponseFacts, ResponseRecord, Rights, Sealed, StoreError, Traces,
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
@@ -27,7 +27,7 @@ impl Rights for PostgresStore {
     async fn identities(
         &self,
         after: Option<&ParticipantId>,
-    ) -> Result<Vec<(ParticipantId, Vec<u8>)>, StoreError> {
+    ) -> Result<Vec<(ParticipantId, Sealed)>, StoreError> {
         Ok(identities(&self.readers, after)
             .await
             .map_err(PostgresError::from)?)
@@ -121,22 +121,29 @@ fn ids(participants: &[ParticipantId]) -> Vec<String> {
 async fn identities(
     pool: &Pool,
     after: Option<&ParticipantId>,
-) -> Result<Vec<(ParticipantId, Vec<u8>)>, sqlx::Error> {
+) -> Result<Vec<(ParticipantId, Sealed)>, sqlx::Error> {
     let rows = sqlx::query(
-        "SELECT participant, sealed FROM identities
-         WHERE participant > $1 AND sealed IS NOT NULL ORDER BY participant LIMIT $2",
+        "SELECT participant, sealed, data_key FROM identities
+         JOIN participants ON participants.id = identities.participant
+         WHERE participant > $1 AND sealed IS NOT NULL AND data_key IS NOT NULL ORDER BY participant LIMIT $2",
     )
     .bind(after.map_or("", |participant| &participant.0))
     .bind(PAGE)
     .fetch_all(pool)
     .await?;
-    let identity = |row: &PgRow| Ok((ParticipantId(row.try_get("participant")?), row.try_get("sealed")?));
+    let identity = |row: &PgRow| {
+        let sealed = rows::sealed(row, "sealed")?;
+        Ok((
+            ParticipantId(row.try_get("participant")?),
+            sealed.ok_or(sqlx::Error::RowNotFound)?,
+        ))
+    };
     rows.iter().map(identity).collect()
 }
 
 async fn listed(pool: &Pool, after: i64) -> Result<Vec<ListedPerson>, PostgresError> {
     let rows = sqlx::query(
-        "SELECT id, survey_id, reference, sealed, settings FROM invited WHERE id > $1 ORDER BY id LIMIT $2",
+        "SELECT id, survey_id, reference, sealed, data_key, settings FROM invited WHERE id > $1 ORDER BY id LIMIT $2",
     )
     .bind(after)
     .bind(PAGE)
@@ -148,7 +155,7 @@ async fn listed(pool: &Pool, after: i64) -> Result<Vec<ListedPerson>, PostgresEr
             survey_id: row.try_get("survey_id")?,
             invited: Invited {
                 reference: row.try_get("reference")?,
-                sealed: row.try_get("sealed")?,
+                sealed: rows::sealed(row, "sealed")?,
                 settings: rows::settings(row)?,
             },
         })
@@ -178,7 +185,7 @@ async fn follow(pool: &Pool, traces: &Traces) -> Result<Traces, sqlx::Error> {
 
 async fn facts(pool: &Pool, participants: &[ParticipantId]) -> Result<Vec<ResponseFacts>, PostgresError> {
     let rows = sqlx::query(
-        "SELECT participants.id, survey_id, withdrawn_at, delivered_at, login_type, sealed, signed_in_at, submitted_at
+        "SELECT participants.id, survey_id, withdrawn_at, delivered_at, login_type, sealed, data_key, signed_in_at, submitted_at
          FROM participants
          JOIN identities ON identities.participant = participants.id
          LEFT JOIN submissions ON submissions.participant = participants.id
@@ -193,7 +200,7 @@ async fn facts(pool: &Pool, participants: &[ParticipantId]) -> Result<Vec<Respon
             participant: ParticipantId(row.try_get("id")?),
             survey_id: row.try_get("survey_id")?,
             login_type: row.try_get("login_type")?,
-            identity: row.try_get("sealed")?,
+            identity: rows::sealed(row, "sealed")?,
             signed_in_at: rows::time(row, "signed_in_at")?,
             sent_at: rows::perhaps_time(row, "submitted_at")?,
             delivered_at: rows::perhaps_time(row, "delivered_at")?,

@@ -18,16 +18,18 @@ use crate::{error::PostgresError, link::Link, rows};
 const CHUNK: usize = 500;
 
 const ANSWERS: &str = "
-    SELECT participant, language, payload, scores, missing, sealed_missing, consented_at, consent_text, submitted_at
-    FROM submissions WHERE participant = ANY($1)";
+    SELECT participant, language, payload, scores, missing, sealed_missing, consented_at, consent_text, submitted_at,
+           participants.data_key
+    FROM submissions JOIN participants ON participants.id = submissions.participant WHERE participant = ANY($1)";
 
 const ANSWERS_WITH_IDENTITIES: &str = "
     SELECT submissions.participant, language, payload, scores, missing, sealed_missing, consented_at, consent_text,
-           submitted_at, identities.sealed, lookup, reference, listed_sealed, settings
+           submitted_at, participants.data_key, identities.sealed, lookup, reference, listed_sealed, listed_key, settings
     FROM submissions
+    JOIN participants ON participants.id = submissions.participant
     LEFT JOIN identities ON identities.participant = submissions.participant
     LEFT JOIN LATERAL (
-        SELECT reference, invited.sealed AS listed_sealed, invited.settings
+        SELECT reference, invited.sealed AS listed_sealed, invited.data_key AS listed_key, invited.settings
         FROM invitations JOIN invited ON invited.id = invitations.invited
         WHERE invitations.participant = submissions.participant ORDER BY invitations.id LIMIT 1
     ) AS listed ON TRUE
@@ -147,6 +149,7 @@ impl Found {
         Ok(SentResponse {
             key: place.key,
             participant: place.participant.clone(),
+            data_key: rows::key(row)?,
             tailoring: Arc::clone(&facts.tailoring),
             language: row.try_get("language")?,
             payload: row.try_get("payload")?,
@@ -269,7 +272,7 @@ fn identity(row: &PgRow) -> Result<StoredIdentity, PostgresError> {
     let invited = reference.map(|reference| {
         Ok::<_, PostgresError>(Invited {
             reference,
-            sealed: row.try_get("listed_sealed")?,
+            sealed: rows::with_key(row.try_get("listed_key")?, row.try_get("listed_sealed")?),
             settings: rows::settings(row)?,
         })
     });

@@ -4,6 +4,7 @@ use enkat_store::{NewAccount, audit::Event};
 use sqlx::{Connection, SqliteConnection};
 
 use super::log;
+use crate::rows;
 
 /// Adds an account, unless there is one with the same address or proof.
 pub(super) async fn add(
@@ -13,15 +14,23 @@ pub(super) async fn add(
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let proof = account.proof.as_ref();
     let added = sqlx::query(
-        "INSERT INTO accounts (id, kind, state, email_sealed, email_lookup, identity_sealed, identity_lookup, created_at)
-         VALUES ($1, 'health', 'invited', $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
+        "INSERT INTO accounts (id, kind, state, email_sealed, email_lookup, identity_sealed, identity_lookup, created_at,
+                               data_key)
+         SELECT $1, 'health', 'invited', $2, $3, $4, $5, $6, $7
+         WHERE NOT EXISTS (SELECT 1 FROM accounts
+                           WHERE email_lookup IN (SELECT value FROM json_each($8)) AND kind = 'health')
+           AND NOT EXISTS (SELECT 1 FROM accounts WHERE identity_lookup IN (SELECT value FROM json_each($9)))
+         ON CONFLICT DO NOTHING",
     )
     .bind(&account.id.0)
     .bind(&account.email.sealed)
-    .bind(&account.email.lookup.0)
+    .bind(&account.email.lookups.current.0)
     .bind(proof.map(|proof| proof.sealed.as_slice()))
-    .bind(proof.map(|proof| proof.lookup.0.as_str()))
+    .bind(proof.map(|proof| proof.lookups.current.0.as_str()))
     .bind(account.at.as_millisecond())
+    .bind(&account.key.0)
+    .bind(rows::list(&account.email.lookups))
+    .bind(proof.map(|proof| rows::list(&proof.lookups)))
     .execute(&mut *transaction)
     .await?;
     let is_added = added.rows_affected() == 1;

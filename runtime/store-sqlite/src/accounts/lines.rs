@@ -1,6 +1,6 @@
 //! Accounts as an operator sees them.
 
-use enkat_store::{AccountId, AccountLine, AccountState, Lookup, audit::Event};
+use enkat_store::{AccountId, AccountLine, AccountState, Lookups, audit::Event};
 use jiff::Timestamp;
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 
@@ -19,19 +19,21 @@ fn line(row: &SqliteRow) -> Result<AccountLine, SqliteError> {
         },
         is_super_user: account.is_super_user,
         created_at: rows::time(row, "created_at")?,
-        email: row.try_get("email_sealed")?,
-        proof: row.try_get("identity_sealed")?,
+        email: rows::sealed(row, "email_sealed")?,
+        proof: rows::sealed(row, "identity_sealed")?,
     })
 }
 
 pub(super) async fn by_email(
     readers: &SqlitePool,
-    email: &Lookup,
+    email: &Lookups,
 ) -> Result<Option<AccountLine>, SqliteError> {
-    let row = sqlx::query("SELECT * FROM accounts WHERE email_lookup = $1 AND kind = 'health'")
-        .bind(&email.0)
-        .fetch_optional(readers)
-        .await?;
+    let row = sqlx::query(
+        "SELECT * FROM accounts WHERE email_lookup IN (SELECT value FROM json_each($1)) AND kind = 'health'",
+    )
+    .bind(rows::list(email))
+    .fetch_optional(readers)
+    .await?;
     row.as_ref().map(line).transpose()
 }
 

@@ -32,7 +32,7 @@ pub(super) async fn add(connection: &mut SqliteConnection, new: &NewAccountLink)
 
 /// The query for the account of a link. A password is reset only while the account is open, and an account is registered only while
 /// it is not.
-const FOUND: &str = "SELECT accounts.id, kind, is_super_user, identity_sealed FROM account_links
+const FOUND: &str = "SELECT accounts.id, kind, is_super_user, identity_sealed, data_key FROM account_links
      JOIN accounts ON accounts.id = account_links.account
      WHERE secret_hash = $1 AND purpose = $2 AND expires_at > $3
        AND state = CASE purpose WHEN 'register' THEN 'invited' ELSE 'open' END";

@@ -1,6 +1,6 @@
 //! Participants of accounts.
 
-use enkat_store::{Lookup, Participant, ParticipantId};
+use enkat_store::{Lookups, Participant, ParticipantId};
 use sqlx::{Row, SqlitePool};
 
 use crate::{error::SqliteError, rows};
@@ -24,21 +24,21 @@ pub(super) async fn survey_ids(readers: &SqlitePool) -> Result<Vec<String>, Sqli
 /// Finds the participant who signed in last with an identity.
 pub(super) async fn of_identity(
     readers: &SqlitePool,
-    identity: &Lookup,
+    identity: &Lookups,
 ) -> Result<Option<Participant>, SqliteError> {
     let row = sqlx::query(
-        "SELECT participants.id, participants.survey_id,
+        "SELECT participants.id, participants.survey_id, participants.data_key,
                 tailorings.survey, tailorings.version, tailorings.flags, tailorings.gender
          FROM identities
          JOIN participants ON participants.id = identities.participant
          JOIN tailorings ON tailorings.id = participants.tailoring
-         WHERE identities.lookup = $1 AND NOT EXISTS (
+         WHERE identities.lookup IN (SELECT value FROM json_each($1)) AND NOT EXISTS (
              SELECT 1 FROM invitations
              WHERE invitations.participant = participants.id AND invitations.revoked_at IS NOT NULL)
            AND participants.withdrawn_at IS NULL
          ORDER BY identities.signed_in_at DESC LIMIT 1",
     )
-    .bind(&identity.0)
+    .bind(rows::list(identity))
     .fetch_optional(readers)
     .await?;
     let participant = row.map(|row| {
@@ -46,6 +46,7 @@ pub(super) async fn of_identity(
             id: ParticipantId(row.try_get("id")?),
             survey_id: row.try_get("survey_id")?,
             tailoring: rows::tailoring(&row)?,
+            key: rows::key(&row)?,
         })
     });
     participant.transpose()

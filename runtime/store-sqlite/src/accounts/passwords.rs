@@ -1,17 +1,17 @@
 //! Passwords of accounts, as hashes.
 
-use enkat_store::{AccountId, ChangePassword, Lookup, Owner, audit::Event};
+use enkat_store::{AccountId, ChangePassword, Lookups, Owner, audit::Event};
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
 
 use super::{links, log, sessions};
-use crate::error::SqliteError;
+use crate::{error::SqliteError, rows};
 
 pub(super) async fn by_proof(
     readers: &SqlitePool,
-    proof: &Lookup,
+    proof: &Lookups,
 ) -> Result<Option<(AccountId, Option<String>)>, SqliteError> {
-    let row = sqlx::query("SELECT id, password FROM accounts WHERE identity_lookup = $1 AND state = 'open'")
-        .bind(&proof.0)
+    let row = sqlx::query("SELECT id, password FROM accounts WHERE identity_lookup IN (SELECT value FROM json_each($1)) AND state = 'open'")
+        .bind(rows::list(proof))
         .fetch_optional(readers)
         .await?;
     let account = row.map(|row| Ok((AccountId(row.try_get("id")?), row.try_get("password")?)));
@@ -19,14 +19,16 @@ pub(super) async fn by_proof(
 }
 
 pub(super) async fn owner(readers: &SqlitePool, account: &AccountId) -> Result<Option<Owner>, SqliteError> {
-    let row = sqlx::query("SELECT password, email_sealed FROM accounts WHERE id = $1 AND state <> 'closed'")
-        .bind(&account.0)
-        .fetch_optional(readers)
-        .await?;
+    let row = sqlx::query(
+        "SELECT password, email_sealed, data_key FROM accounts WHERE id = $1 AND state <> 'closed'",
+    )
+    .bind(&account.0)
+    .fetch_optional(readers)
+    .await?;
     let owner = row.map(|row| {
         Ok(Owner {
             password: row.try_get("password")?,
-            email: row.try_get("email_sealed")?,
+            email: rows::sealed(&row, "email_sealed")?,
         })
     });
     owner.transpose()

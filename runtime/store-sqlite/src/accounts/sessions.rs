@@ -40,10 +40,10 @@ pub(super) async fn open_proven(
 ) -> Result<Option<Account>, sqlx::Error> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let row = sqlx::query(
-        "SELECT id, kind, is_super_user, identity_sealed FROM accounts
-         WHERE identity_lookup = $1 AND state = 'open'",
+        "SELECT id, kind, is_super_user, identity_sealed, data_key FROM accounts
+         WHERE identity_lookup IN (SELECT value FROM json_each($1)) AND state = 'open'",
     )
-    .bind(&proven.proof.0)
+    .bind(rows::list(&proven.proof))
     .fetch_optional(&mut *transaction)
     .await?;
     let Some(row) = row else {
@@ -62,7 +62,7 @@ pub(super) async fn find(
     pass: &PassHash,
 ) -> Result<Option<AccountSession>, SqliteError> {
     let row = sqlx::query(
-        "SELECT accounts.id, kind, is_super_user, identity_sealed, expires_at, seen_at, is_refused
+        "SELECT accounts.id, kind, is_super_user, identity_sealed, data_key, expires_at, seen_at, is_refused
          FROM account_sessions
          JOIN accounts ON accounts.id = account_sessions.account
          WHERE secret_hash = $1 AND account = coalesce($2, account) AND state = 'open'",

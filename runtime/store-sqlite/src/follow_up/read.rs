@@ -27,7 +27,7 @@ pub(super) async fn followed(
         of.push(mail(row)?);
     }
     let rows = sqlx::query(
-        "SELECT invitations.id, invited.reference, invited.sealed,
+        "SELECT invitations.id, invited.reference, invited.sealed, invited.data_key,
                 coalesce(invited.settings, invitations.settings) AS settings, printed_at,
                 revoked_at IS NULL AND invited.withdrawn_at IS NULL AND participants.withdrawn_at IS NULL AS is_live,
                 declined_at IS NOT NULL AS is_declined, opened_at,
@@ -79,7 +79,7 @@ fn invited(row: &SqliteRow) -> Result<Option<Invited>, SqliteError> {
     let invited = reference.map(|reference| {
         Ok(Invited {
             reference,
-            sealed: row.try_get("sealed")?,
+            sealed: rows::sealed(row, "sealed")?,
             settings: rows::settings(row)?,
         })
     });
@@ -88,7 +88,7 @@ fn invited(row: &SqliteRow) -> Result<Option<Invited>, SqliteError> {
 
 pub(super) async fn next(pool: &SqlitePool, now: Timestamp) -> Result<Option<NextMail>, SqliteError> {
     let row = sqlx::query(
-        "SELECT invitation_mails.id, invitations.survey_id, reminder, attempts, invited.reference, invited.sealed,
+        "SELECT invitation_mails.id, invitations.survey_id, reminder, attempts, invited.reference, invited.sealed, invited.data_key,
                 coalesce(invited.settings, invitations.settings) AS settings
          FROM invitation_mails
          CROSS JOIN invitations ON invitations.id = invitation_mails.invitation

@@ -8,7 +8,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use enkat_store::{
     DeliveryKind, ErasedKind, ErasedRow, Invited, ListedPerson, Lookup, OnRequest, ParticipantId,
-    ResponseFacts, ResponseRecord, Rights, StoreError, Traces,
+    ResponseFacts, ResponseRecord, Rights, Sealed, StoreError, Traces,
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
@@ -26,7 +26,7 @@ impl Rights for SqliteStore {
     async fn identities(
         &self,
         after: Option<&ParticipantId>,
-    ) -> Result<Vec<(ParticipantId, Vec<u8>)>, StoreError> {
+    ) -> Result<Vec<(ParticipantId, Sealed)>, StoreError> {
         Ok(identities(&self.readers, after)
             .await
             .map_err(SqliteError::from)?)
@@ -136,22 +136,29 @@ fn list(items: &[impl Serialize]) -> String {
 async fn identities(
     pool: &SqlitePool,
     after: Option<&ParticipantId>,
-) -> Result<Vec<(ParticipantId, Vec<u8>)>, sqlx::Error> {
+) -> Result<Vec<(ParticipantId, Sealed)>, sqlx::Error> {
     let rows = sqlx::query(
-        "SELECT participant, sealed FROM identities
-         WHERE participant > $1 AND sealed IS NOT NULL ORDER BY participant LIMIT $2",
+        "SELECT participant, sealed, data_key FROM identities
+         CROSS JOIN participants ON participants.id = identities.participant
+         WHERE participant > $1 AND sealed IS NOT NULL AND data_key IS NOT NULL ORDER BY participant LIMIT $2",
     )
     .bind(after.map_or("", |participant| &participant.0))
     .bind(PAGE)
     .fetch_all(pool)
     .await?;
-    let identity = |row: &SqliteRow| Ok((ParticipantId(row.try_get("participant")?), row.try_get("sealed")?));
+    let identity = |row: &SqliteRow| {
+        let sealed = rows::sealed(row, "sealed")?;
+        Ok((
+            ParticipantId(row.try_get("participant")?),
+            sealed.ok_or(sqlx::Error::RowNotFound)?,
+        ))
+    };
     rows.iter().map(identity).collect()
 }
 
 async fn listed(pool: &SqlitePool, after: i64) -> Result<Vec<ListedPerson>, SqliteError> {
     let rows = sqlx::query(
-        "SELECT id, survey_id, reference, sealed, settings FROM invited WHERE id > $1 ORDER BY id LIMIT $2",
+        "SELECT id, survey_id, reference, sealed, data_key, settings FROM invited WHERE id > $1 ORDER BY id LIMIT $2",
     )
     .bind(after)
     .bind(PAGE)
@@ -163,7 +170,7 @@ async fn listed(pool: &SqlitePool, after: i64) -> Result<Vec<ListedPerson>, Sqli
             survey_id: row.try_get("survey_id")?,
             invited: Invited {
                 reference: row.try_get("reference")?,
-                sealed: row.try_get("sealed")?,
+                sealed: rows::sealed(row, "sealed")?,
                 settings: rows::settings(row)?,
             },
         })
@@ -197,7 +204,7 @@ async fn follow(pool: &SqlitePool, traces: &Traces) -> Result<Traces, sqlx::Erro
 
 async fn facts(pool: &SqlitePool, participants: &[ParticipantId]) -> Result<Vec<ResponseFacts>, SqliteError> {
     let rows = sqlx::query(
-        "SELECT participants.id, survey_id, withdrawn_at, delivered_at, login_type, sealed, signed_in_at, submitted_at
+        "SELECT participants.id, survey_id, withdrawn_at, delivered_at, login_type, sealed, data_key, signed_in_at, submitted_at
          FROM json_each($1) AS named
          CROSS JOIN participants ON participants.id = named.value
          CROSS JOIN identities ON identities.participant = participants.id
@@ -212,7 +219,7 @@ async fn facts(pool: &SqlitePool, participants: &[ParticipantId]) -> Result<Vec<
             participant: ParticipantId(row.try_get("id")?),
             survey_id: row.try_get("survey_id")?,
             login_type: row.try_get("login_type")?,
-            identity: row.try_get("sealed")?,
+            identity: rows::sealed(row, "sealed")?,
             signed_in_at: rows::time(row, "signed_in_at")?,
             sent_at: rows::perhaps_time(row, "submitted_at")?,
             delivered_at: rows::perhaps_time(row, "delivered_at")?,

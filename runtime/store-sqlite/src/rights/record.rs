@@ -11,7 +11,7 @@ pub(super) async fn record(
     participant: &ParticipantId,
 ) -> Result<Option<ResponseRecord>, SqliteError> {
     let row = sqlx::query(
-        "SELECT tailorings.survey, tailorings.version, tailorings.flags, tailorings.gender, unit, presets, birth_year,
+        "SELECT tailorings.survey, tailorings.version, tailorings.flags, tailorings.gender, data_key, unit, presets, birth_year,
                 return_links.expires_at AS link_until,
                 coalesce(drafts.consented_at, submissions.consented_at) AS consented_at, words
          FROM participants
@@ -32,6 +32,7 @@ pub(super) async fn record(
     let words = row.try_get("words")?;
     Ok(Some(ResponseRecord {
         tailoring: rows::tailoring(&row)?,
+        key: rows::key(&row)?,
         unit: row.try_get("unit")?,
         presets: match presets {
             Some(_) => rows::json(&row, "presets")?,
@@ -51,7 +52,7 @@ async fn evidence(
     participant: &ParticipantId,
 ) -> Result<Vec<SealedEvidence>, SqliteError> {
     let rows = sqlx::query(
-        "SELECT id, sealed, kept_until FROM evidence WHERE participant = $1 ORDER BY kept_until, id",
+        "SELECT id, sealed, data_key, kept_until FROM evidence WHERE participant = $1 ORDER BY kept_until, id",
     )
     .bind(&participant.0)
     .fetch_all(pool)
@@ -59,7 +60,7 @@ async fn evidence(
     let evidence = |row: &SqliteRow| {
         Ok(SealedEvidence {
             id: row.try_get("id")?,
-            sealed: row.try_get("sealed")?,
+            sealed: rows::sealed(row, "sealed")?.ok_or_else(rows::keyless)?,
             kept_until: rows::time(row, "kept_until")?,
         })
     };

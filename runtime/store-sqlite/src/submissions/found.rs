@@ -102,7 +102,8 @@ impl Found {
         let mut in_file: Vec<_> = chunk.iter().enumerate().collect();
         in_file.sort_unstable_by_key(|(_, place)| place.submission);
         let mut select = connection.prepare_cached(
-            "SELECT participant, language, payload, scores, missing, sealed_missing, consented_at, consent_text, submitted_at
+            "SELECT participant, language, payload, scores, missing, sealed_missing, consented_at, consent_text, submitted_at,
+                    (SELECT data_key FROM participants WHERE id = participant)
              FROM submissions WHERE rowid = ?1",
         )?;
         let mut responses: Vec<Option<SentResponse>> = Vec::new();
@@ -125,6 +126,7 @@ impl Found {
         Ok(SentResponse {
             key: place.key,
             participant: ParticipantId(row.get(0)?),
+            data_key: rows::known_key(row.get(9)?)?,
             tailoring: Arc::clone(&facts.tailoring),
             language: row.get(1)?,
             payload: row.get(2)?,
@@ -185,17 +187,17 @@ fn identity(connection: &Connection, participant: &ParticipantId) -> Result<Stor
         .optional()?;
     let (sealed, lookup) = given.unwrap_or_default();
     let mut invited = connection.prepare_cached(
-        "SELECT invited.reference, invited.sealed, invited.settings
+        "SELECT invited.reference, invited.sealed, invited.settings, invited.data_key
          FROM invitations JOIN invited ON invited.id = invitations.invited
          WHERE invitations.participant = ?1",
     )?;
-    let invited: Option<(String, Option<Vec<u8>>, Option<String>)> = invited
+    let invited: Option<(String, Option<Vec<u8>>, Option<String>, Option<Vec<u8>>)> = invited
         .query_row([&participant.0], |row| row.try_into())
         .optional()?;
-    let invited = invited.map(|(reference, sealed, settings)| {
+    let invited = invited.map(|(reference, sealed, settings, key)| {
         Ok::<_, SqliteError>(Invited {
             reference,
-            sealed,
+            sealed: rows::with_key(key, sealed),
             settings: rows::parsed_settings(settings.as_deref())?,
         })
     });

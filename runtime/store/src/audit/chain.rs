@@ -86,7 +86,8 @@ pub enum Broken {
     Unkeyed(i64),
     /// A row whose hash was made with a key that is not available.
     #[error(
-        "row {row} was made with key {key}, which is not at hand: name the folder of `server.key` with `--data`"
+        "row {row} was made with key {key}, which is not at hand: name the folder of `server.key` with `--data`, or the place of the \
+         keys with `--keys`"
     )]
     NoKey {
         /// The row.
@@ -126,17 +127,17 @@ pub enum Broken {
 pub struct Chain {
     head: Head,
     noted: Option<Head>,
-    key: Option<ChainKey>,
+    keys: Vec<ChainKey>,
     has_key: bool,
 }
 
 impl Chain {
-    /// Starts before the first row, with the server's key. A head that was noted earlier has to occur in the log.
-    pub fn new(key: Option<ChainKey>, noted: Option<Head>) -> Self {
+    /// Starts before the first row, with the server's keys. A head that was noted earlier has to occur in the log.
+    pub fn new(keys: Vec<ChainKey>, noted: Option<Head>) -> Self {
         Self {
             head: Head::start(),
             noted,
-            key,
+            keys,
             has_key: false,
         }
     }
@@ -178,7 +179,7 @@ impl Chain {
             };
         };
         self.has_key = true;
-        let key = self.key.as_ref().filter(|key| key.number == number);
+        let key = self.keys.iter().find(|key| key.number == number);
         let missing = Broken::NoKey {
             row: row.number,
             key: number,
@@ -243,7 +244,7 @@ mod tests {
     }
 
     fn walk(rows: &[Row], noted: Option<&Head>) -> Result<Head, Broken> {
-        let mut chain = Chain::new(Some(key()), noted.cloned());
+        let mut chain = Chain::new(vec![key()], noted.cloned());
         rows.iter().try_for_each(|row| chain.take(row))?;
         chain.end()
     }
@@ -343,11 +344,11 @@ mod tests {
             number: 2,
             secret: [7; 32],
         };
-        let first = |key| Chain::new(key, None).take(&rows[0]);
-        assert_eq!(first(Some(other)), Err(Broken::Row(1)));
+        let first = |keys| Chain::new(keys, None).take(&rows[0]);
+        assert_eq!(first(vec![other]), Err(Broken::Row(1)));
         let no_key = Broken::NoKey { row: 1, key: 1 };
-        assert_eq!(first(None), Err(no_key.clone()));
-        assert_eq!(first(Some(next)), Err(no_key));
+        assert_eq!(first(vec![]), Err(no_key.clone()));
+        assert_eq!(first(vec![next]), Err(no_key));
     }
 
     #[test]

@@ -127,6 +127,12 @@ pub enum Event {
     ReaderRenewed,
     /// An operator removed a reader; the detail is its name.
     ReaderRemoved,
+    /// The database got to know one more key of the server; the detail is the key's fingerprint.
+    KeyAdded,
+    /// A key of the server came into use, in place of the one before; the detail is the key's fingerprint.
+    KeyUsed,
+    /// Nothing needs a key of the server any more; the detail is the key's fingerprint.
+    KeyRetired,
 }
 
 impl Event {
@@ -184,6 +190,9 @@ impl Event {
             Self::ReaderAdded => "readerAdded",
             Self::ReaderRenewed => "readerRenewed",
             Self::ReaderRemoved => "readerRemoved",
+            Self::KeyAdded => "keyAdded",
+            Self::KeyUsed => "keyUsed",
+            Self::KeyRetired => "keyRetired",
         }
     }
 
@@ -236,7 +245,10 @@ impl Event {
             | Self::PersonErased
             | Self::ReaderAdded
             | Self::ReaderRenewed
-            | Self::ReaderRemoved => Actor::Server,
+            | Self::ReaderRemoved
+            | Self::KeyAdded
+            | Self::KeyUsed
+            | Self::KeyRetired => Actor::Server,
             Self::MailsDeclined | Self::SignInFailed | Self::CallRefused | Self::LimitReached => {
                 Actor::Stranger(None)
             }

@@ -3,7 +3,7 @@
 use jiff::ToSpan;
 
 use super::{
-    given::{at, id, pass, sign_in},
+    given::{at, id, key, pass, sign_in},
     log::number,
 };
 use crate::{
@@ -34,7 +34,7 @@ fn uma() -> AccountId {
 
 fn sealed(lookup: &str) -> SealedIdentity {
     SealedIdentity {
-        lookup: Lookup(lookup.to_owned()),
+        lookups: Lookup(lookup.to_owned()).into(),
         sealed: lookup.as_bytes().to_vec(),
     }
 }
@@ -55,7 +55,7 @@ async fn is_there(store: &dyn Store, device: &str) -> bool {
 
 async fn proves(store: &dyn Store, proof: &str, device: &str) -> Option<AccountId> {
     let proven = Proven {
-        proof: &Lookup(proof.to_owned()),
+        proof: &Lookup(proof.to_owned()).into(),
         way: "swedishBankId",
         evidence: None,
     };
@@ -65,6 +65,7 @@ async fn proves(store: &dyn Store, proof: &str, device: &str) -> Option<AccountI
 
 async fn person_is_invited_to_one_account(store: &dyn Store) {
     let new = |id: AccountId, email: &str, proof: &str| NewAccount {
+        key: key(&id.0),
         id,
         email: sealed(email),
         proof: Some(sealed(proof)),
@@ -82,7 +83,7 @@ async fn person_is_invited_to_one_account(store: &dyn Store) {
         assert!(!store.add_account(&second).await.unwrap());
     }
     let line = store
-        .account_by_email(&Lookup("uma@mail".to_owned()))
+        .account_by_email(&Lookup("uma@mail".to_owned()).into())
         .await
         .unwrap()
         .unwrap();
@@ -129,9 +130,9 @@ async fn link_opens_account_once(store: &dyn Store) {
     assert_eq!(store.use_account_link(&link, &set).await.unwrap(), None);
     let owner = store.owner(&uma()).await.unwrap().unwrap();
     assert_eq!(owner.password.as_deref(), Some("first hash"));
-    assert_eq!(owner.email.as_deref(), Some(&b"uma@mail"[..]));
+    assert_eq!(owner.email.unwrap().value, b"uma@mail");
     let by_proof = store
-        .account_password(&Lookup("uma's proof".to_owned()))
+        .account_password(&Lookup("uma's proof".to_owned()).into())
         .await
         .unwrap();
     assert_eq!(by_proof, Some((uma(), Some("first hash".to_owned()))));
@@ -240,7 +241,7 @@ async fn operator_makes_super_users(store: &dyn Store) {
     // Then the log records the change of the existing one.
     assert_eq!(number(store).await, before + 1);
     let line = store
-        .account_by_email(&Lookup("uma@mail".to_owned()))
+        .account_by_email(&Lookup("uma@mail".to_owned()).into())
         .await
         .unwrap();
     assert!(line.unwrap().is_super_user);
@@ -254,7 +255,11 @@ async fn closed_account_is_forgotten(store: &dyn Store) {
     };
     store.sign_in(&identified).await.unwrap();
     let number = Lookup("uma's number".to_owned());
-    let found = store.participant_of(&number).await.unwrap().unwrap();
+    let found = store
+        .participant_of(&number.clone().into())
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(found, identified.participant);
     proves(store, "uma's proof", "uma's last session").await;
     // when the account is closed,
@@ -267,12 +272,12 @@ async fn closed_account_is_forgotten(store: &dyn Store) {
     // then nothing leads to its owner any more, and the response is kept.
     assert!(!store.close_account(&uma(), &[], at()).await.unwrap());
     assert!(!is_there(store, "uma's last session").await);
-    assert_eq!(store.participant_of(&number).await.unwrap(), None);
+    assert_eq!(store.participant_of(&number.clone().into()).await.unwrap(), None);
     assert!(store.owner(&uma()).await.unwrap().is_none());
     assert_eq!(proves(store, "uma's proof", "never").await, None);
     assert!(
         store
-            .account_by_email(&Lookup("uma@mail".to_owned()))
+            .account_by_email(&Lookup("uma@mail".to_owned()).into())
             .await
             .unwrap()
             .is_none()
@@ -292,6 +297,7 @@ async fn closed_account_is_forgotten(store: &dyn Store) {
 fn visit(account: &str, device: &str, replaces: Option<&str>) -> DemoSignIn {
     DemoSignIn {
         account: AccountId(account.to_owned()),
+        key: key(account),
         email: sealed("visitor@mail"),
         alive_since: at() - 1.hour(),
         session: NewAccountSession {

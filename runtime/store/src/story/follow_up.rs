@@ -4,7 +4,7 @@ use jiff::{Timestamp, ToSpan};
 use serde_json::json;
 
 use super::{
-    given::{at, id, save, session, sign_in, submission},
+    given::{at, id, save, sealed, session, sign_in, submission},
     log::number,
 };
 use crate::{
@@ -31,7 +31,7 @@ async fn invite(store: &dyn Store, survey_id: &str, references: &[&str], unit: &
         .iter()
         .map(|reference| Invited {
             reference: (*reference).to_owned(),
-            sealed: Some(vec![1]),
+            sealed: Some(sealed(reference, &[1])),
             settings: PersonSettings {
                 unit: Some(unit.to_owned()),
                 ..PersonSettings::default()

@@ -5,8 +5,8 @@ use jiff::{Timestamp, ToSpan};
 use serde_json::{Map, Value, json};
 
 use crate::{
-    Change, DeclaredCustomer, DeclaredSurvey, Origin, Participant, ParticipantId, PassHash, Purpose, Save,
-    SecretHash, SignIn, StoredContent, Submission, Tailoring,
+    Change, DeclaredCustomer, DeclaredSurvey, KeyId, Origin, Participant, ParticipantId, PassHash, Purpose,
+    Save, Sealed, SecretHash, SignIn, StoredContent, Submission, Tailoring, WrappedKey,
 };
 
 pub(super) fn at() -> Timestamp {
@@ -41,6 +41,7 @@ pub(super) fn sign_in(name: &str) -> SignIn {
                 flags: vec!["a".to_owned(), "b \"quoted\"".to_owned()],
                 gender: Some(Gender::Other),
             },
+            key: key(name),
         },
         login_type: "anonymous",
         birth_year: Some(1980),
@@ -60,6 +61,19 @@ pub(super) fn sign_in(name: &str) -> SignIn {
         expires_at: at() + 1.hour(),
         limit: None,
         not_answered_since: None,
+    }
+}
+
+/// Returns the wrapped key of this name.
+pub(super) fn key(name: &str) -> WrappedKey {
+    WrappedKey::new(KeyId(*b"1st "), name.as_bytes())
+}
+
+/// Returns a sealed value with the key of this name.
+pub(super) fn sealed(name: &str, value: &[u8]) -> Sealed {
+    Sealed {
+        key: key(name),
+        value: value.to_vec(),
     }
 }
 

@@ -5,7 +5,7 @@ use jiff::ToSpan;
 use serde_json::json;
 
 use super::{
-    given::{at, id, pass, save, session, sign_in, submission},
+    given::{at, id, pass, save, sealed, session, sign_in, submission},
     log::number,
 };
 use crate::{
@@ -30,7 +30,7 @@ pub(super) async fn tell(store: &dyn Store) {
 fn person(reference: &str) -> Invited {
     Invited {
         reference: reference.to_owned(),
-        sealed: Some(vec![1, 2]),
+        sealed: Some(sealed(reference, &[1, 2])),
         settings: PersonSettings {
             gender: Some(Gender::Female),
             ..PersonSettings::default()

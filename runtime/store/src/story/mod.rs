@@ -14,6 +14,7 @@ mod figures;
 mod follow_up;
 pub(crate) mod given;
 mod invitations;
+mod keys;
 mod log;
 mod outbox;
 mod pending;
@@ -50,6 +51,7 @@ pub async fn tell(store: &dyn Store) {
     pending::tell(store).await;
     servers::tell(store).await;
     figures::tell(store).await;
+    keys::tell(store).await;
     log::tell(store).await;
     store.close().await.unwrap();
 }
@@ -59,6 +61,8 @@ fn story_of_the_interface_calls_every_method() {
     let interface = concat!(
         include_str!("../store.rs"),
         include_str!("../accounts.rs"),
+        include_str!("../data_keys.rs"),
+        include_str!("../keys.rs"),
         include_str!("../exports.rs"),
         include_str!("../figures.rs"),
         include_str!("../readers.rs"),
@@ -78,6 +82,7 @@ fn story_of_the_interface_calls_every_method() {
         include_str!("follow_up.rs"),
         include_str!("published_versions.rs"),
         include_str!("invitations.rs"),
+        include_str!("keys.rs"),
         include_str!("log.rs"),
         include_str!("mod.rs"),
         include_str!("readers.rs"),

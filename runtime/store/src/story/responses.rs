@@ -99,7 +99,7 @@ async fn people_sign_in_up_to_the_limit(store: &dyn Store) {
 async fn who_is_known_goes_on(store: &dyn Store) {
     let identified = |name, resumes| SignIn {
         identity: Some(SealedIdentity {
-            lookup: Lookup("eve's number".to_owned()),
+            lookups: Lookup("eve's number".to_owned()).into(),
             sealed: vec![1, 2, 3],
         }),
         resumes,
@@ -120,7 +120,7 @@ async fn who_is_known_goes_on(store: &dyn Store) {
     assert_eq!(resumed.participant.id, id("eve"));
     let stranger = SignIn {
         identity: Some(SealedIdentity {
-            lookup: Lookup("another number".to_owned()),
+            lookups: Lookup("another number".to_owned()).into(),
             sealed: vec![1],
         }),
         ..identified("stranger", true)
@@ -178,7 +178,7 @@ async fn browser_goes_on_with_its_response(store: &dyn Store) {
 async fn person_answers_again_after_the_days_that_count(store: &dyn Store) {
     let known = |name: &str, since| SignIn {
         identity: Some(SealedIdentity {
-            lookup: Lookup("yrsa's number".to_owned()),
+            lookups: Lookup("yrsa's number".to_owned()).into(),
             sealed: vec![1],
         }),
         resumes: true,
@@ -415,7 +415,7 @@ async fn responses_are_counted_and_who_sent_again(store: &dyn Store) {
         let mut sign_in = sign_in(name);
         "counted".clone_into(&mut sign_in.participant.survey_id);
         sign_in.identity = number.map(|number| SealedIdentity {
-            lookup: Lookup(number.to_owned()),
+            lookups: Lookup(number.to_owned()).into(),
             sealed: vec![1],
         });
         store.sign_in(&sign_in).await.unwrap();

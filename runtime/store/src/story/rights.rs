@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::ToSpan;
 use serde_json::json;
 
-use super::given::{at, id, pass, save, session, sign_in, submission};
+use super::given::{at, id, pass, save, sealed, session, sign_in, submission};
 use crate::{
     ErasedKind, ErasedRow, Invite, Invited, ListedPerson, Lookup, NewReturnLink, OnRequest, ParticipantId,
     PassHash, PersonSettings, Printed, Purpose, Saved, SealedIdentity, SecretHash, SignIn, SignedIn, Store,
@@ -29,7 +29,7 @@ pub(super) async fn tell(store: &dyn Store) {
 async fn answer(store: &dyn Store, name: &str) {
     let person = Invited {
         reference: format!("{name}'s reference"),
-        sealed: Some(vec![1]),
+        sealed: Some(sealed(name, &[1])),
         settings: PersonSettings::default(),
     };
     store.add_invited(SURVEY, &[person], at()).await.unwrap();
@@ -69,7 +69,7 @@ fn arriving(name: &str) -> SignIn {
     let mut sign_in = SignIn {
         invitation: Some(invitation(name)),
         identity: Some(SealedIdentity {
-            lookup: Lookup(format!("{name}'s number")),
+            lookups: Lookup(format!("{name}'s number")).into(),
             sealed: name.as_bytes().to_vec(),
         }),
         resumes: true,
@@ -113,7 +113,7 @@ async fn exported(store: &dyn Store) -> Vec<ParticipantId> {
 async fn is_known(store: &dyn Store, name: &str) -> bool {
     let before = ParticipantId(name[..name.len() - 1].to_owned());
     let identities = store.identities(Some(&before)).await.unwrap();
-    identities.contains(&(id(name), name.as_bytes().to_vec()))
+    identities.contains(&(id(name), sealed(name, name.as_bytes())))
 }
 
 async fn people_are_found_by_identity_and_list(store: &dyn Store) {
@@ -159,8 +159,11 @@ async fn people_are_found_by_identity_and_list(store: &dyn Store) {
     assert_eq!((record.consent, record.evidence), (None, Vec::new()));
     assert_eq!((wilma.survey_id.as_str(), wilma.sent_at), (SURVEY, Some(at())));
     assert_eq!(
-        (wilma.identity.as_deref(), wilma.withdrawn_at),
-        (Some(&b"wilma"[..]), None)
+        (
+            wilma.identity.clone().map(|sealed| sealed.value),
+            wilma.withdrawn_at
+        ),
+        (Some(b"wilma".to_vec()), None)
     );
 }
 

@@ -4,7 +4,7 @@ use jiff::ToSpan;
 use serde_json::json;
 
 use super::{
-    given::{at, id, pass, save, session, sign_in},
+    given::{at, id, pass, save, sealed, session, sign_in},
     log::number,
 };
 use crate::{
@@ -168,7 +168,7 @@ async fn evidence_is_deleted_without_its_session(store: &dyn Store) {
     let proven = SignIn {
         evidence: Some(SealedEvidence {
             id: "olga's purpose".to_owned(),
-            sealed: vec![1, 2, 3],
+            sealed: sealed("olga's purpose", &[1, 2, 3]),
             kept_until: at() + 1.hour(),
         }),
         ..sign_in("olga")

@@ -6,7 +6,7 @@ use enkat_model::Missing;
 use jiff::ToSpan;
 use serde_json::json;
 
-use super::given::{at, id, save, sign_in, submission};
+use super::given::{at, id, key, save, sign_in, submission};
 use crate::{
     Change, ConsentWords, Lookup, NewExport, NewRelease, ParticipantId, Purpose, RecordedExport, Save,
     SealedIdentity, SentResponse, SignIn, SortBy, Store, StoredContent, StoredIdentity, Submission,
@@ -29,7 +29,7 @@ pub(super) async fn tell(store: &dyn Store) {
             presets: vec!["nights".to_owned()],
             purpose,
             identity: Some(SealedIdentity {
-                lookup: Lookup(format!("{name} in the export")),
+                lookups: Lookup(format!("{name} in the export")).into(),
                 sealed: vec![7],
             }),
             ..sign_in(name)
@@ -135,6 +135,7 @@ async fn a_submission_is_read_with_its_facts(store: &dyn Store) {
     let expected = SentResponse {
         key: backwards()(&id("alva")),
         participant: id("alva"),
+        data_key: key("alva"),
         tailoring: Arc::new(sign_in("alva").participant.tailoring),
         language: "sv-SE".to_owned(),
         payload: json!({"choice": 2}).to_string(),

@@ -8,6 +8,7 @@ mod encryption;
 mod feedback;
 mod follow_up;
 mod invitations;
+mod key;
 mod mail;
 mod operator;
 mod participants;
@@ -94,6 +95,9 @@ enum Command {
     /// Sessions of participants and accounts
     #[command(subcommand)]
     Sessions(sessions::Command),
+    /// The server's keys, and their rotation
+    #[command(subcommand)]
+    Key(key::Command),
 }
 
 /// The folder of the surveys, against which declarations are checked.
@@ -133,5 +137,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Command::Deliveries(command) => deliveries::run(command),
         Command::Report(report) => report::run(report),
         Command::Sessions(command) => sessions::run(command),
+        Command::Key(command) => key::run(command),
     }
 }

@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use enkat_runtime::{DatabaseAddress, Environment, Error, Settings, admin::Admin, has_database};
+use enkat_runtime::{DatabaseAddress, Environment, Error, KeySource, Settings, admin::Admin, has_database};
 
 use super::operator::operator;
 use crate::commands::{Failure, Outcome, complain, settings::FileOption, surveys};
 
 #[derive(clap::Args)]
 pub(super) struct Place {
-    /// The folder of the database and the server's key
+    /// The folder of the database and the server's keys
     #[arg(long, value_name = "DIR", env = "ENKAT_DATA", default_value = "data")]
     data: PathBuf,
     /// The database: a file, such as `sqlite:/srv/enkat/enkat.db`, or a database of PostgreSQL, such as
@@ -26,6 +26,10 @@ pub(super) struct Place {
         hide_env_values = true
     )]
     database_direct: Option<String>,
+    /// The place of the server's keys: `file:PATH`, `env:NAME`, `credential:NAME` (of systemd) or `command:PROGRAM ARGUMENTS`.
+    /// Default: `server.key` in the data folder
+    #[arg(long, value_name = "PLACE", env = "ENKAT_KEYS")]
+    keys: Option<KeySource>,
     /// A name for the operator, such as the name of a job; the audit log writes it before the user of the operating
     /// system
     #[arg(long, value_name = "NAME", env = "ENKAT_OPERATOR")]
@@ -48,6 +52,7 @@ impl Place {
         Ok(Settings {
             data_dir: self.data.clone(),
             database: DatabaseAddress::read(self.database.as_deref(), self.database_direct.as_deref())?,
+            keys: self.keys.clone(),
             ..Settings::default()
         })
     }

@@ -104,7 +104,7 @@ impl Admin {
             let Some(export) = self.ask(self.store.recorded_export(number))? else {
                 break;
             };
-            let pseudonyms = self.keys.pseudonyms(&export.seed);
+            let pseudonyms = self.keys.codes.pseudonyms(&export.seed);
             let exported = person.responses.iter().filter(|facts| {
                 facts.survey_id == export.survey_id
                     && facts.sent_at.is_some_and(|sent| sent <= export.last_at)
@@ -172,7 +172,7 @@ impl Admin {
     /// Returns the survey and the keyed code by which the ledger knows an entry of a list.
     fn code_of(&self, person: &ListedPerson) -> (String, String) {
         let (survey_id, reference) = (&person.survey_id, &person.invited.reference);
-        (survey_id.clone(), self.keys.erased(survey_id, reference).0)
+        (survey_id.clone(), self.keys.codes.erased(survey_id, reference).0)
     }
 
     /// Empties the database's log of earlier states, such as of rows that were erased. Returns whether it is empty.

@@ -95,7 +95,7 @@ impl Admin {
         let accounts = person.traces.accounts.iter().map(|id| {
             let owner = self.ask(self.store.owner(id))?;
             let sealed = owner.and_then(|owner| owner.email);
-            let email = self.keys.encryption.email_in(id, sealed.as_deref()).ok();
+            let email = self.keys.email_in(id, sealed.as_ref()).ok();
             Ok(serde_json::json!({ "id": id.0, "email": email }))
         });
         Ok(PersonRecord {
@@ -111,8 +111,8 @@ impl Admin {
         let record = self.ask(self.store.response_record(participant))?;
         let record = record
             .ok_or_else(|| refused("a response was erased meanwhile: run the command again".to_owned()))?;
-        let sealer = Sealer::new(&self.keys.answers, &facts.survey_id, participant);
         let unopened = |error: std::io::Error| refused(error.to_string());
+        let sealer = Sealer::new(&self.keys, &facts.survey_id, (participant, &record.key));
         let (mut answers, mut scores, mut language, mut reasons) = (Map::new(), Value::Null, None, None);
         if let Some(draft) = record.draft {
             answers = draft.answers;
@@ -126,10 +126,10 @@ impl Admin {
             scores = serde_json::to_value(content.scores).unwrap_or_default();
             language = Some(submission.language);
         }
-        let identity = facts.identity.as_deref();
-        let identity = identity.and_then(|sealed| self.keys.encryption.open_identity(participant, sealed));
+        let identity = facts.identity.as_ref();
+        let identity = identity.and_then(|sealed| self.keys.open_identity(participant, sealed));
         let evidence = record.evidence.iter().map(|evidence| {
-            let opened = self.keys.encryption.open_evidence(&evidence.id, &evidence.sealed);
+            let opened = self.keys.open_evidence(&evidence.id, &evidence.sealed);
             let opened: Option<Value> = opened.and_then(|text| serde_json::from_slice(&text).ok());
             serde_json::json!({ "keptUntil": evidence.kept_until.to_string(), "evidence": opened })
         });

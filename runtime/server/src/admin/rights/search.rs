@@ -94,7 +94,7 @@ impl Admin {
             after = Some(last.clone());
             let found = page
                 .into_iter()
-                .filter(|sender| self.keys.receipt(sender) == code);
+                .filter(|sender| self.keys.codes.receipt(sender) == code);
             traces.participants.extend(found);
         }
     }
@@ -112,7 +112,7 @@ impl Admin {
             };
             after = Some(last.clone());
             for (participant, sealed) in page {
-                let opened = self.keys.encryption.open_identity(&participant, &sealed);
+                let opened = self.keys.open_identity(&participant, &sealed);
                 if opened.is_some_and(|person| search.is(&person)) {
                     search.traces.participants.push(participant);
                 }
@@ -123,8 +123,8 @@ impl Admin {
     /// Returns the numbers in the identities of responses.
     fn numbers(&self, responses: &[ResponseFacts]) -> Vec<String> {
         let opened = responses.iter().filter_map(|facts| {
-            let sealed = facts.identity.as_deref()?;
-            self.keys.encryption.open_identity(&facts.participant, sealed)
+            let sealed = facts.identity.as_ref()?;
+            self.keys.open_identity(&facts.participant, sealed)
         });
         opened.filter_map(|person| person.number).collect()
     }
@@ -171,11 +171,12 @@ impl Admin {
             return Ok(());
         }
         let survey_ids = self.ask(self.store.survey_ids())?;
-        let encryption = &self.keys.encryption;
+        let ring = self.keys.ring();
         for account in self.ask(self.store.all_accounts())? {
-            let email = encryption.email_in(&account.id, account.email.as_deref()).ok();
-            let proof = encryption
-                .proof_of(&account.id, account.proof.as_deref())
+            let email = self.keys.email_in(&account.id, account.email.as_ref()).ok();
+            let proof = self
+                .keys
+                .proof_of(&account.id, account.proof.as_ref())
                 .ok()
                 .flatten();
             let email = email.map(|email| email.to_lowercase());
@@ -188,13 +189,13 @@ impl Admin {
             }
             let mut lookups: Vec<_> = survey_ids
                 .iter()
-                .map(|survey_id| encryption.of_account(survey_id, &account.id))
+                .flat_map(|survey_id| ring.of_account(survey_id, &account.id).into_all())
                 .collect();
             if let Some(proof) = &proof {
                 lookups.extend(
                     survey_ids
                         .iter()
-                        .map(|survey_id| encryption.proven(survey_id, proof)),
+                        .flat_map(|survey_id| ring.proven(survey_id, proof).into_all()),
                 );
             }
             let participants = self.ask(self.store.participants_with(&lookups))?;
@@ -235,9 +236,8 @@ impl Admin {
     ) -> Result<BTreeSet<String>, Error> {
         let mut emails = BTreeSet::new();
         for facts in responses {
-            let sealed = facts.identity.as_deref();
-            let opened =
-                sealed.and_then(|sealed| self.keys.encryption.open_identity(&facts.participant, sealed));
+            let sealed = facts.identity.as_ref();
+            let opened = sealed.and_then(|sealed| self.keys.open_identity(&facts.participant, sealed));
             emails.extend(opened.and_then(|person| person.email));
         }
         for person in listed {

@@ -117,6 +117,16 @@ pub(crate) async fn refusal(client: &mut Client, body: &Value) -> String {
     code
 }
 
+/// Invites two people to the survey `closed`, of whom one has a name and an address.
+pub(crate) async fn invite_two(server: &TestServer) {
+    offer(server, "closed", &["invitationRequired=true"]).await;
+    let invited = admin(server, |admin| {
+        admin.import_people("closed", &Invitee::read(PEOPLE, None).unwrap(), false)?;
+        admin.invite("closed", None)
+    });
+    invited.await.unwrap();
+}
+
 /// Makes invitations and returns each person's reference with their secret.
 pub(crate) async fn letters(
     server: &TestServer,

@@ -2,13 +2,13 @@
 
 use std::io;
 
-use enkat_store::SealedEvidence;
+use enkat_store::{Sealed, SealedEvidence};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     Random,
-    identity::{FieldEncryption, random_id},
+    identity::{KeyOf, Keys, contexts, random_id},
 };
 
 /// Evidence of a sign-in. It has no `Debug`, as it identifies a person.
@@ -28,8 +28,8 @@ pub(crate) struct Evidence {
     pub(crate) bank_id_issue_date: Option<String>,
 }
 
-impl FieldEncryption {
-    /// Seals evidence of a sign-in, to be kept until a time.
+impl Keys {
+    /// Seals evidence of a sign-in with a key of its own, to be kept until a time.
     pub(crate) fn evidence(
         &self,
         evidence: &Evidence,
@@ -38,20 +38,18 @@ impl FieldEncryption {
     ) -> io::Result<SealedEvidence> {
         let id = random_id(random)?;
         let text = serde_json::to_vec(evidence).map_err(io::Error::other)?;
+        let (own, key) = self.make(KeyOf::Evidence(&id), random)?;
+        let value = own.seal(&contexts::evidence(&id), &text, random)?;
         Ok(SealedEvidence {
-            sealed: self.seal_anew(aad(&id).as_bytes(), &text, random)?,
+            sealed: Sealed { key, value },
             id,
             kept_until,
         })
     }
 
-    /// Opens evidence of a sign-in.
-    pub(crate) fn open_evidence(&self, id: &str, sealed: &[u8]) -> Option<Vec<u8>> {
-        self.open(aad(id).as_bytes(), sealed)
+    /// Opens evidence of a sign-in; `None` if another key has sealed it.
+    pub(crate) fn open_evidence(&self, id: &str, sealed: &Sealed) -> Option<Vec<u8>> {
+        let key = self.open(KeyOf::Evidence(id), &sealed.key).ok()?;
+        key.open_value(&contexts::evidence(id), &sealed.value)
     }
-}
-
-/// Returns the context that evidence is sealed for. It differs from every participant's id.
-fn aad(id: &str) -> String {
-    format!("evidence\0{id}")
 }

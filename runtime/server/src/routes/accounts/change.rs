@@ -97,12 +97,11 @@ async fn handle(
 
 /// Returns the key by which guesses at the account's password are counted, the same as where a survey asks for it.
 fn guessed(app: &App, account: &Account) -> Result<String, Failure> {
-    let encryption = &app.keys.encryption;
-    let proof = encryption.proof_of(&account.id, account.identity.as_deref());
+    let proof = app.keys.proof_of(&account.id, account.identity.as_ref());
     let proof = proof.map_err(|error| Failure::internal(&error))?;
     Ok(proof.map_or_else(
         || account.id.0.clone(),
-        |proof| encryption.account_by_proof(&proof).0,
+        |proof| app.keys.ring().account_by_proof(&proof).current.0,
     ))
 }
 

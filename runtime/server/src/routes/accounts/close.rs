@@ -43,10 +43,10 @@ async fn handle(
 ) -> Result<impl IntoResponse, Failure> {
     end_participant(&app, &headers).await?;
     let surveys = app.store.survey_ids().await?;
-    let encryption = &app.keys.encryption;
+    let ring = app.keys.ring();
     let participants: Vec<_> = surveys
         .iter()
-        .map(|survey| encryption.of_account(survey, &of.id))
+        .flat_map(|survey| ring.of_account(survey, &of.id).into_all())
         .collect();
     let now = app.environment.clock.now();
     app.store.close_account(&of.id, &participants, now).await?;

@@ -11,7 +11,7 @@ use crate::routes::matrix::subjects::{Bodies, by_email};
 use crate::{
     app::App,
     http::{Body, Code, Failure, RateClass, account as session},
-    identity::{account, random_id},
+    identity::{account, account::NewAccountKey, random_id},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
 };
 
@@ -61,10 +61,12 @@ async fn handle(
     let random = app.environment.random.as_ref();
     let id = random_id(random).map_err(|error| Failure::internal(&error))?;
     let id = AccountId(id);
-    let email = app.keys.encryption.email_of_demo(&email, &id, random);
+    let key = NewAccountKey::make(&app.keys, &id, random).map_err(|error| Failure::internal(&error))?;
+    let email = key.email_of_demo(&email, random);
     let (secret, new) = session::begin(&app, &headers)?;
     let sign_in = DemoSignIn {
-        account: id,
+        key: key.wrapped.clone(),
+        account: id.clone(),
         email: email.map_err(|error| Failure::internal(&error))?,
         alive_since: session::alive_since(&app, new.at),
         session: new,

@@ -94,8 +94,7 @@ async fn handle(
 fn visitor(app: &App, account: &Account, offer: &Offer) -> Result<Arrival, Failure> {
     let participant = newcomer(app, offer, &PersonSettings::default(), None)?;
     let random = app.environment.random.as_ref();
-    let encryption = &app.keys.encryption;
-    let identity = encryption.participant_of_account(&offer.survey_id, &account.id, &participant.id, random);
+    let identity = app.keys.participant_of_account(&account.id, &participant, random);
     Ok(Arrival {
         participant,
         way: Way::Account,

@@ -1,7 +1,7 @@
 //! `POST /api/account/forgot`: mails a link by which another password is set.
 
 use axum::extract::State;
-use enkat_store::{AccountLink, AccountState, LinkPurpose, Lookup, NewAccountLink};
+use enkat_store::{AccountLink, AccountState, LinkPurpose, Lookups, NewAccountLink};
 use jiff::SignedDuration;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -61,12 +61,12 @@ async fn handle(
 ) -> Outcome<Nothing> {
     let email = account::email(&request.email)
         .ok_or_else(|| Failure::new(Code::InvalidEmail, "this is no e-mail address"))?;
-    let lookup = app.keys.encryption.account_by_email(&email);
-    rates::identity(&app, address, GuessScope::Account, &lookup.0).await?;
+    let lookups = app.keys.ring().account_by_email(&email);
+    rates::identity(&app, address, GuessScope::Account, &lookups.current.0).await?;
     // Whether an account is found shows neither in the answer nor in the time that it takes.
     let mails = app.mails.clone();
     mails.spawn(async move {
-        if let Err(reason) = remind(&app, &lookup, &request.language).await {
+        if let Err(reason) = remind(&app, &lookups, &request.language).await {
             tracing::warn!(reason, "a link for another password was not sent");
         }
     });
@@ -75,18 +75,17 @@ async fn handle(
 
 /// Sends a link if there is such an account. An address gets few mails an hour, whichever client asks for them. Earlier links stay
 /// valid, so that a stranger's request cannot invalidate the owner's.
-async fn remind(app: &App, lookup: &Lookup, language: &str) -> Result<(), String> {
-    let found = app.store.account_by_email(lookup).await;
+async fn remind(app: &App, lookups: &Lookups, language: &str) -> Result<(), String> {
+    let found = app.store.account_by_email(lookups).await;
     let found = found.map_err(|error| error.to_string())?;
     let Some(account) = found.filter(|account| account.state == AccountState::Open) else {
         return Ok(());
     };
-    let is_allowed = rates::may_be_mailed(app, lookup).await;
+    let is_allowed = rates::may_be_mailed(app, &lookups.current).await;
     if !is_allowed.map_err(|error| error.to_string())? {
         return Err("the address has received its limit of mails".to_owned());
     }
-    let encryption = &app.keys.encryption;
-    let email = encryption.email_in(&account.id, account.email.as_deref());
+    let email = app.keys.email_in(&account.id, account.email.as_ref());
     let email = email.map_err(|error| error.to_string())?;
     let secret = Secret::new(app.environment.random.as_ref()).map_err(|error| error.to_string())?;
     let now = app.environment.clock.now();

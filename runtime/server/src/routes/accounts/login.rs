@@ -85,7 +85,7 @@ async fn handle(
     let account = match proof(identity) {
         Some(proof) => {
             let proven = Proven {
-                proof: &app.keys.encryption.account_by_proof(&proof),
+                proof: &app.keys.ring().account_by_proof(&proof),
                 way,
                 evidence: evidence.as_ref(),
             };

@@ -103,7 +103,7 @@ impl ProfileName {
 fn signed_in(app: &App, way: &str, account: &Account, secret: Secret) -> impl IntoResponse + use<> {
     app.metrics.count(&SIGN_INS, [way, DONE]);
     let signed_in = SignedInToAccount {
-        token: app.keys.token(&secret),
+        token: app.keys.codes.token(&secret),
         profiles: vec![ProfileName::of(account)],
         is_super_user: account.is_super_user,
     };

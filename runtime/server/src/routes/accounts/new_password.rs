@@ -40,16 +40,16 @@ pub(super) async fn hashed(
 
 /// Collects the names of the service and of its customers, and the owner's address and number.
 async fn known_words(app: &App, account: &Account) -> Result<KnownWords, Failure> {
-    let encryption = &app.keys.encryption;
     let failed = |error| Failure::internal(&error);
     let owner = app.store.owner(&account.id).await?;
     let email = owner.and_then(|owner| owner.email);
     let email = email
-        .map(|email| encryption.email_in(&account.id, Some(&email)))
+        .map(|email| app.keys.email_in(&account.id, Some(&email)))
         .transpose()
         .map_err(failed)?;
-    let proof = encryption
-        .proof_of(&account.id, account.identity.as_deref())
+    let proof = app
+        .keys
+        .proof_of(&account.id, account.identity.as_ref())
         .map_err(failed)?;
     let number = proof.and_then(|proof| Proof::person(&proof).number);
     let deployment = app.deployment().await?;

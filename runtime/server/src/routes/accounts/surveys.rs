@@ -1,7 +1,7 @@
 //! The surveys of an account, and its owner's participants in them.
 
 use enkat_model::Session;
-use enkat_store::{Account, AccountKind, Lookup, Participant};
+use enkat_store::{Account, AccountKind, Lookups, Participant};
 
 use crate::{app::App, deployment::Offer, http::Failure, identity::account::Proof};
 
@@ -37,23 +37,20 @@ impl Owner {
         if account.kind == AccountKind::Demo {
             return Ok(Self::Visitor);
         }
-        let proof = app
-            .keys
-            .encryption
-            .proof_of(&account.id, account.identity.as_deref());
+        let proof = app.keys.proof_of(&account.id, account.identity.as_ref());
         let proof = proof.map_err(|error| Failure::internal(&error))?;
         Ok(proof.map_or(Self::Nobody, Self::Proven))
     }
 
-    /// Computes the look-up of their participant of a survey, if they can have one.
-    fn lookup(&self, app: &App, account: &Account, offer: &Offer) -> Option<Lookup> {
-        let encryption = &app.keys.encryption;
+    /// Computes the look-ups of their participant of a survey, if they can have one.
+    fn lookups(&self, app: &App, account: &Account, offer: &Offer) -> Option<Lookups> {
+        let ring = app.keys.ring();
         match self {
             Self::Visitor if offer.is_demo && !offer.invitation_required => {
-                Some(encryption.of_account(&offer.survey_id, &account.id))
+                Some(ring.of_account(&offer.survey_id, &account.id))
             }
             Self::Proven(proof) if offer.login.contains(&proof.way) => {
-                Some(encryption.proven(&offer.survey_id, proof))
+                Some(ring.proven(&offer.survey_id, proof))
             }
             _ => None,
         }
@@ -67,10 +64,10 @@ impl Owner {
         account: &Account,
         offer: &'a Offer,
     ) -> Result<Option<AccountSurvey<'a>>, Failure> {
-        let Some(lookup) = self.lookup(app, account, offer) else {
+        let Some(lookups) = self.lookups(app, account, offer) else {
             return Ok(None);
         };
-        let progress = match app.store.participant_of(&lookup).await? {
+        let progress = match app.store.participant_of(&lookups).await? {
             Some(participant) => progress(app, &participant).await?,
             None if matches!(self, Self::Visitor) => SurveyProgress::None,
             None => return Ok(None),

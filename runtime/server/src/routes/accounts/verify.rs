@@ -5,7 +5,7 @@ use crate::{
     http::{Code, Failure, address::ClientAddress, refusal::Subject},
     identity::{LoginType, account::Proof, password::Password},
 };
-use enkat_store::Lookup;
+use enkat_store::Lookups;
 
 /// Refuses a password other than that of the open account with this number; the way gives the country of the number. A number
 /// without an account, and an account without a password, are refused in the same words, after the same time: only the audit log
@@ -33,11 +33,9 @@ pub(in crate::routes) async fn verify(
     Err(refused.about(id.map_or(Subject::Nobody, Subject::Claimed)))
 }
 
-/// Computes the look-up of the account with this number.
-pub(in crate::routes) fn account_with(app: &App, way: LoginType, number: &str) -> Lookup {
-    app.keys
-        .encryption
-        .account_by_proof(&Proof::of_number(way, number))
+/// Computes the look-ups of the account with this number.
+pub(in crate::routes) fn account_with(app: &App, way: LoginType, number: &str) -> Lookups {
+    app.keys.ring().account_by_proof(&Proof::of_number(way, number))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Evidence of a sign-in with BankID: the time for which it is kept, and its encryption.
 
-use enkat_store::hex::from_hex;
+use enkat_store::{Sealed, WrappedKey, hex::from_hex};
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Row, sqlite::SqliteConnectOptions};
 
@@ -31,23 +31,27 @@ async fn kept(server: &TestServer) -> Vec<Kept> {
         .connect()
         .await
         .unwrap();
-    let rows =
-        sqlx::query("SELECT id, participant, account, sealed, kept_until FROM evidence ORDER BY rowid")
-            .fetch_all(&mut connection)
-            .await
-            .unwrap();
+    let rows = sqlx::query(
+        "SELECT id, participant, account, sealed, data_key, kept_until FROM evidence ORDER BY rowid",
+    )
+    .fetch_all(&mut connection)
+    .await
+    .unwrap();
     let key = std::fs::read_to_string(server.data().join("server.key")).unwrap();
-    let encryption = Keys::new(from_hex(key.trim()).unwrap()).encryption;
+    let keys = Keys::of_one(from_hex(key.trim()).unwrap());
     let kept = rows.iter().map(|row| {
-        let sealed: Vec<u8> = row.get("sealed");
-        let text = encryption.open_evidence(row.get("id"), &sealed).unwrap();
-        assert_eq!(encryption.open_evidence("another", &sealed), None);
+        let sealed = Sealed {
+            key: WrappedKey(row.get("data_key")),
+            value: row.get("sealed"),
+        };
+        let text = keys.open_evidence(row.get("id"), &sealed).unwrap();
+        assert_eq!(keys.open_evidence("another", &sealed), None);
         Kept {
             participant: row.get("participant"),
             account: row.get("account"),
             until: row.get("kept_until"),
             evidence: serde_json::from_slice(&text).unwrap(),
-            sealed,
+            sealed: sealed.value,
         }
     });
     kept.collect()

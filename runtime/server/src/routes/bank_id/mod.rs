@@ -151,7 +151,6 @@ pub(super) fn sealed_evidence(app: &App, identity: &Identity) -> Result<Option<S
     let kept_until = app.environment.clock.now() + Duration::from_hours(24 * u64::from(days));
     let sealed = app
         .keys
-        .encryption
         .evidence(evidence, kept_until, app.environment.random.as_ref());
     sealed.map(Some).map_err(|error| Failure::internal(&error))
 }

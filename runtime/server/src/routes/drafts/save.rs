@@ -105,6 +105,7 @@ async fn handle(
     let is_answer = request.changes.keys().any(|id| !tailored.is_consent(id));
     let sealer = app.sealer(participant);
     let code = sealer.code_of_save(&request.changes);
+    let code = code.map_err(|error| Failure::internal(&error))?;
     let changes = sealer
         .seal_answers(&tailored.saved_fields, request.changes)
         .map_err(|error| Failure::internal(&error))?;

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use enkat_store::SentResponse;
+use enkat_store::{ParticipantId, SentResponse, hex::from_hex};
 use serde_json::{Value, json};
 
+use crate::identity::{Owner, Place, ServerKey};
 use crate::routes::testing::{TestServer, logged, sensitive_artifact};
 
 const CANARY: &str = "kanarie sjunger";
@@ -18,7 +19,7 @@ fn payload(response: &SentResponse) -> Value {
 fn is_sealed(value: &Value) -> bool {
     value["sealed"]
         .as_str()
-        .is_some_and(|sealed| sealed.starts_with("1."))
+        .is_some_and(|sealed| sealed.starts_with("2."))
 }
 
 #[tokio::test]
@@ -83,6 +84,44 @@ async fn sensitive_answer_is_checked_changed_and_removed() {
     let response = &server.stored("pulse-short").await[0];
     assert!(is_sealed(&payload(response)["stressWhy"]));
     assert_eq!(response.missing.as_ref().unwrap().to_letters(), ".sseeen");
+}
+
+#[tokio::test]
+async fn answers_that_the_server_key_has_sealed_are_sealed_anew() {
+    // Given an answer as an older version of the server has sealed it,
+    let mut server = TestServer::asking(sensitive_artifact()).await;
+    let client = server.participant("pulse-short").await;
+    client.save(0, json!({"agree": true})).await.data();
+    let key = std::fs::read_to_string(server.data().join("server.key")).unwrap();
+    let participant = ParticipantId(client.id.clone());
+    let owner = Owner {
+        survey_id: "pulse-short",
+        participant: &participant,
+    };
+    let key = ServerKey::new(from_hex(key.trim()).unwrap());
+    let sealed = key
+        .direct
+        .seal_answer(owner, Place::Field("stressWhy"), &json!(OLDER));
+    let answers = json!({"agree": true, "stressWhy": {"sealed": sealed}});
+    let update = format!("UPDATE drafts SET is_sealed = NULL, answers = jsonb('{answers}')");
+    server.execute(Box::leak(update.into_boxed_str())).await;
+    assert_eq!(
+        client.settings("pulse-short").await["draft"]["answers"]["stressWhy"],
+        OLDER
+    );
+    // when a server has run for a while,
+    server.restart().await;
+    let older = "SELECT count(*) FROM drafts WHERE participant = $1 AND instr(json(answers), '\"1.') > 0";
+    while server.count(older, &participant.0).await > 0 {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    // then the participant's own key has sealed it, and the participant goes on.
+    let client = server.again(&client);
+    assert_eq!(
+        client.settings("pulse-short").await["draft"]["answers"]["stressWhy"],
+        OLDER
+    );
+    client.save(1, json!({"stress": 1})).await.data();
 }
 
 #[tokio::test]

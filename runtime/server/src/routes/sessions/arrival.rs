@@ -8,7 +8,7 @@ use crate::{
     app::{App, Arrival, Way},
     deployment::{Offer, assumptions, settings},
     http::{Code, Failure, address::ClientAddress},
-    identity::{Identity, Person},
+    identity::{Identity, KeyOf, Person},
     routes::{accounts::verify::verify, bank_id},
 };
 
@@ -51,10 +51,7 @@ impl Arrival {
         let way = identity.login_type;
         verify(app, address, (way, &number), password).await?;
         if let Some(sealed) = &mut self.identity {
-            sealed.lookup = app
-                .keys
-                .encryption
-                .known_by_password(&offer.survey_id, way, &number);
+            sealed.lookups = app.keys.known_by_password(&offer.survey_id, way, &number);
         }
         self.resumes = true;
         Ok(())
@@ -72,7 +69,7 @@ pub(in crate::routes) fn arrival(
     let told = invited.person.gender.filter(|_| !is_gender_asked);
     let participant = newcomer(app, offer, &invited.person, identity.gender.or(told))?;
     Ok(Arrival {
-        identity: sealed(app, offer, identity, &participant.id)?,
+        identity: sealed(app, identity, &participant)?,
         evidence: bank_id::sealed_evidence(app, identity)?,
         resumes: identity.login_type.is_proof(),
         continues: None,
@@ -91,14 +88,13 @@ pub(in crate::routes) fn arrival(
 /// Seals a person's details for the participant.
 fn sealed(
     app: &App,
-    offer: &Offer,
     identity: &Identity,
-    participant: &ParticipantId,
+    participant: &Participant,
 ) -> Result<Option<SealedIdentity>, Failure> {
-    let way = (offer.survey_id.as_str(), identity.login_type);
     let sealed = identity.person.as_ref().map(|person| {
         let random = app.environment.random.as_ref();
-        app.keys.encryption.identity(person, way, participant, random)
+        app.keys
+            .identity(person, identity.login_type, participant, random)
     });
     sealed.transpose().map_err(|error| Failure::internal(&error))
 }
@@ -110,19 +106,20 @@ pub(in crate::routes) fn newcomer(
     person: &PersonSettings,
     gender: Option<Gender>,
 ) -> Result<Participant, Failure> {
+    let random = app.environment.random.as_ref();
     let mut id = [0; ID_BYTES];
-    app.environment
-        .random
-        .fill(&mut id)
-        .map_err(|error| Failure::internal(&error))?;
+    random.fill(&mut id).map_err(|error| Failure::internal(&error))?;
+    let id = ParticipantId(to_hex(&id));
     let artifact = app
         .catalog
         .latest(&offer.survey)
         .ok_or_else(Failure::survey_unavailable)?;
     let sent = offer.sent(&artifact, person);
     refuse_unassumed(&offer.survey_id, &artifact, sent, gender)?;
+    let made = app.keys.make(KeyOf::Participant(&id), random);
+    let (_, key) = made.map_err(|error| Failure::internal(&error))?;
     Ok(Participant {
-        id: ParticipantId(to_hex(&id)),
+        id,
         survey_id: offer.survey_id.clone(),
         tailoring: Tailoring {
             survey: offer.survey.clone(),
@@ -130,6 +127,7 @@ pub(in crate::routes) fn newcomer(
             flags: settings::names(&artifact, sent),
             gender,
         },
+        key,
     })
 }
 

@@ -122,7 +122,7 @@ pub(in crate::routes) fn begun(
     participant: ParticipantId,
     secret: Secret,
 ) -> (SetCookie, SignedInSession) {
-    let token = app.keys.token(&secret);
+    let token = app.keys.codes.token(&secret);
     let pass = Pass::of(&participant.0, secret);
     let session = SignedInSession {
         token,

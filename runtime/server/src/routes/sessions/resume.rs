@@ -52,7 +52,7 @@ async fn handle(
     let session = signed_in::session(&app, &pass.hash()).await.map_err(nobody)?;
     let participant = session.participant();
     Ok(Reply(SignedInSession {
-        token: app.keys.token(&pass.secret),
+        token: app.keys.codes.token(&pass.secret),
         survey_id: participant.survey_id.clone(),
         survey_participant_id: participant.id.clone(),
     }))

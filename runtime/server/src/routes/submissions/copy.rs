@@ -109,7 +109,7 @@ async fn handle(
     let opened = app.sealer(participant).open_content(content);
     let opened = opened.map_err(|error| Failure::internal(&error))?;
     Ok(Reply(OwnCopy {
-        receipt: app.keys.receipt(&participant.id).to_string(),
+        receipt: app.keys.codes.receipt(&participant.id).to_string(),
         submitted_at: at.to_string(),
         language,
         answers: answers(&tailored, at, &opened.payload),

@@ -129,7 +129,7 @@ async fn sign_in(
         // A password is the account's, whichever survey asks for it.
         let (scope, identifier) = if asks_password {
             let account = account_with(app, identity.login_type, &identifier);
-            (GuessScope::Account, account.0)
+            (GuessScope::Account, account.current.0)
         } else {
             (GuessScope::Survey(&offer.survey_id), identifier)
         };
