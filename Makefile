@@ -201,7 +201,7 @@ $(CHROMIUM):
 
 # Tests let the alerts fire.
 $(PROMTOOL):
-	scripts/unpack-package prometheus target/prometheus
+	scripts/unpack-packages target/prometheus prometheus
 
 # The server of the distribution; tests start one of their own.
 $(POSTGRESQL):

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use enkat_store::{
     StoreKey,
-    audit::{Actor, ChainKey, Counted, Event, Head, Incident, Row},
+    audit::{Actor, ChainKey, Counted, Event, Head, Incident, Operator, Row},
 };
 use sqlx::{Connection, SqliteConnection};
 

@@ -46,12 +46,11 @@ mod writer;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    path::Path,
     sync::{Arc, Mutex},
 };
 
 use async_trait::async_trait;
-use enkat_store::audit::{AuditEntry, Counted, Head, Operator};
+use enkat_store::audit::{AuditEntry, Counted, Head};
 use jiff::Timestamp;
 use sqlx::SqlitePool;
 
@@ -72,35 +71,6 @@ pub struct SqliteStore {
     calls: CallCounts,
     /// The key with which the audit log is written.
     log_key: Arc<Mutex<StoreKey>>,
-}
-
-impl SqliteStore {
-    /// Opens the file, creates it on first start and brings its tables up to date. The key becomes that of the database, if it has
-    /// none. The audit log names the operator, if one is given, as the actor of every change.
-    ///
-    /// # Errors
-    ///
-    /// When the file cannot be opened, is not a database of ours or belongs to another key.
-    pub async fn open(
-        file: &Path,
-        (key, operator): (&StoreKey, Option<&Operator>),
-        at: Timestamp,
-    ) -> Result<Self, StoreError> {
-        let log_key = Arc::new(Mutex::new(key.clone()));
-        let source = open::Source {
-            file: file.to_owned(),
-            key: Arc::clone(&log_key),
-            operator: operator.cloned(),
-            at,
-        };
-        let connection = source.create().await?;
-        Ok(Self {
-            readers: open::readers(file).await?,
-            writer: Writer::start(connection, source),
-            calls: CallCounts::default(),
-            log_key,
-        })
-    }
 }
 
 #[async_trait]

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use enkat_store::audit::Operator;
+use enkat_store::{CallCounts, StoreError, StoreKey, audit::Operator};
 use jiff::Timestamp;
 use sqlx::{
     ConnectOptions, Connection, SqliteConnection, SqlitePool,
@@ -14,8 +14,8 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
-use super::{StoreKey, keys};
-use crate::error::SqliteError;
+use super::keys;
+use crate::{SqliteStore, error::SqliteError, writer::Writer};
 
 /// The migrations, in order. One that has been released is never changed.
 const MIGRATIONS: &[(i64, &str, &str)] = &[
@@ -79,6 +79,35 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
 ];
 
 pub(super) const READERS: u32 = 4;
+
+impl SqliteStore {
+    /// Opens the file, creates it on first start and brings its tables up to date. The key becomes that of the database, if it has
+    /// none. The audit log names the operator, if one is given, as the actor of every change.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be opened, is not a database of ours or belongs to another key.
+    pub async fn open(
+        file: &Path,
+        (key, operator): (&StoreKey, Option<&Operator>),
+        at: Timestamp,
+    ) -> Result<Self, StoreError> {
+        let log_key = Arc::new(Mutex::new(key.clone()));
+        let source = Source {
+            file: file.to_owned(),
+            key: Arc::clone(&log_key),
+            operator: operator.cloned(),
+            at,
+        };
+        let connection = source.create().await?;
+        Ok(Self {
+            readers: readers(file).await?,
+            writer: Writer::start(connection, source),
+            calls: CallCounts::default(),
+            log_key,
+        })
+    }
+}
 
 /// The location and the key of the one connection that writes.
 pub(super) struct Source {

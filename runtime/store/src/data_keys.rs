@@ -137,9 +137,9 @@ pub struct Kept {
 /// A change of what depends on keys.
 #[derive(Clone, Debug)]
 pub struct Rekeyed {
-    /// What it was when it was read. A row that is no longer so stays as it is.
+    /// The owner as it was read. A row that is no longer so stays as it is.
     pub before: Kept,
-    /// What it is to be, of the same owner.
+    /// The same owner as it is to be.
     pub after: Kept,
 }
 

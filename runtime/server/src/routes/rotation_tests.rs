@@ -73,7 +73,7 @@ async fn server_has(keys: usize, in_use: &str) {
 }
 
 #[tokio::test]
-async fn rotation_under_load_signs_nobody_out_and_duplicates_nobody() {
+async fn rotation_under_load_ends_no_session_and_doubles_no_person() {
     // Given a participant who answers, a person who is known by a password, and one who is invited,
     let mut server = TestServer::asking(sensitive_artifact()).await;
     account(&server, NUMBER).await;

@@ -28,7 +28,8 @@ pub(super) struct Place {
     database_direct: Option<String>,
     /// The place of the server's keys: `file:PATH`, `env:NAME`, `credential:NAME` (of systemd) or `command:PROGRAM ARGUMENTS`.
     /// Default: `server.key` in the data folder
-    #[arg(long, value_name = "PLACE", env = "ENKAT_KEYS")]
+    // Some commands have an argument `keys`, of a survey.
+    #[arg(id = "server_keys", long = "keys", value_name = "PLACE", env = "ENKAT_KEYS")]
     keys: Option<KeySource>,
     /// A name for the operator, such as the name of a job; the audit log writes it before the user of the operating
     /// system

@@ -4,7 +4,7 @@
 //! purpose, the version of the format, the id of the server key, and the kind and the id of the owner, separated by zero bytes: a
 //! wrapped key opens for its owner alone.
 //!
-//! A look-up is an HMAC over the parts that identify somebody, each followed by a zero byte. It begins with the id of the server key,
+//! A look-up is an HMAC over the parts that identify a person, each followed by a zero byte. It begins with the id of the server key,
 //! so that a row says with which key it was made. During a rotation, servers may have different keys in use: each searches by the
 //! look-ups under all keys of the ring.
 
@@ -121,7 +121,7 @@ fn context(id: KeyId, of: KeyOf<'_>) -> Vec<u8> {
         .into_bytes()
 }
 
-/// The error of a key that a server does not have.
+/// Builds the error of a key that a server does not have.
 fn unknown(id: KeyId) -> io::Error {
     io::Error::other(format!(
         "a data key is wrapped by the server key {id}, which this server does not have: add this key to the keys of the server \
