@@ -31,8 +31,8 @@ pub(super) async fn page(
         "SELECT tailorings.id AS tailoring, tailorings.survey, tailorings.version, tailorings.flags, tailorings.gender,
                 responses.*
          FROM tailorings CROSS JOIN LATERAL (
-             SELECT participants.row, participants.id, participants.survey_id, drafts.revision, drafts.answers,
-                    drafts.page, drafts.section, drafts.language
+             SELECT participants.row, participants.id, participants.survey_id, participants.data_key, drafts.revision,
+                    drafts.answers, drafts.page, drafts.section, drafts.language
              FROM participants JOIN drafts ON drafts.participant = participants.id
              WHERE participants.tailoring = tailorings.id AND withdrawn_at IS NULL
                AND participants.row > CASE WHEN tailorings.id = $3 THEN $4::bigint ELSE 0 END

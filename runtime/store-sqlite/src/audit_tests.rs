@@ -1,10 +1,8 @@
 //! Actors, row by row, including a log from before rows had them.
 
-use std::path::Path;
-
 use enkat_store::{
     StoreKey,
-    audit::{Actor, ChainKey, Counted, Event, Head, Incident, Operator, Row},
+    audit::{Actor, ChainKey, Counted, Event, Head, Incident, Row},
 };
 use sqlx::{Connection, SqliteConnection};
 

@@ -1,6 +1,6 @@
 //! A file that is not open as a store: its contents, its damage, its protection and its log.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use enkat_store::{
     Contents, Database,

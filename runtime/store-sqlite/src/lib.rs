@@ -46,11 +46,12 @@ mod writer;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    path::Path,
     sync::{Arc, Mutex},
 };
 
 use async_trait::async_trait;
-use enkat_store::audit::{AuditEntry, Counted, Head};
+use enkat_store::audit::{AuditEntry, Counted, Head, Operator};
 use jiff::Timestamp;
 use sqlx::SqlitePool;
 
@@ -71,6 +72,29 @@ pub struct SqliteStore {
     calls: CallCounts,
     /// The key with which the audit log is written.
     log_key: Arc<Mutex<StoreKey>>,
+}
+
+impl SqliteStore {
+    /// Opens the file, creates it on first start and brings its tables up to date. The key becomes that of the database, if it has
+    /// none. The audit log names the operator, if one is given, as the actor of every change.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be opened, is not a database of ours or belongs to another key.
+    pub async fn open(
+        file: &Path,
+        keys: (&StoreKey, Option<&Operator>),
+        at: Timestamp,
+    ) -> Result<Self, StoreError> {
+        let (source, log_key) = open::Source::new(file, keys, at);
+        let connection = source.create().await?;
+        Ok(Self {
+            readers: open::readers(file).await?,
+            writer: Writer::start(connection, source),
+            calls: CallCounts::default(),
+            log_key,
+        })
+    }
 }
 
 #[async_trait]

@@ -27,8 +27,9 @@ pub(super) async fn page(
 ) -> Result<Batch, SqliteError> {
     let rows = sqlx::query(
         "SELECT tailorings.id AS tailoring, participants.rowid AS row,
-                participants.id, participants.survey_id, tailorings.survey, tailorings.version, tailorings.flags,
-                tailorings.gender, drafts.revision, json(drafts.answers) AS answers, drafts.page, drafts.section, drafts.language
+                participants.id, participants.survey_id, participants.data_key, tailorings.survey, tailorings.version,
+                tailorings.flags, tailorings.gender, drafts.revision, json(drafts.answers) AS answers, drafts.page,
+                drafts.section, drafts.language
          FROM tailorings
          CROSS JOIN participants ON participants.tailoring = tailorings.id
          JOIN drafts ON drafts.participant = participants.id

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use enkat_store::{CallCounts, StoreError, StoreKey, audit::Operator};
+use enkat_store::{StoreKey, audit::Operator};
 use jiff::Timestamp;
 use sqlx::{
     ConnectOptions, Connection, SqliteConnection, SqlitePool,
@@ -15,7 +15,7 @@ use sqlx::{
 };
 
 use super::keys;
-use crate::{SqliteStore, error::SqliteError, writer::Writer};
+use crate::error::SqliteError;
 
 /// The migrations, in order. One that has been released is never changed.
 const MIGRATIONS: &[(i64, &str, &str)] = &[
@@ -80,35 +80,6 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
 
 pub(super) const READERS: u32 = 4;
 
-impl SqliteStore {
-    /// Opens the file, creates it on first start and brings its tables up to date. The key becomes that of the database, if it has
-    /// none. The audit log names the operator, if one is given, as the actor of every change.
-    ///
-    /// # Errors
-    ///
-    /// When the file cannot be opened, is not a database of ours or belongs to another key.
-    pub async fn open(
-        file: &Path,
-        (key, operator): (&StoreKey, Option<&Operator>),
-        at: Timestamp,
-    ) -> Result<Self, StoreError> {
-        let log_key = Arc::new(Mutex::new(key.clone()));
-        let source = Source {
-            file: file.to_owned(),
-            key: Arc::clone(&log_key),
-            operator: operator.cloned(),
-            at,
-        };
-        let connection = source.create().await?;
-        Ok(Self {
-            readers: readers(file).await?,
-            writer: Writer::start(connection, source),
-            calls: CallCounts::default(),
-            log_key,
-        })
-    }
-}
-
 /// The location and the key of the one connection that writes.
 pub(super) struct Source {
     pub(super) file: PathBuf,
@@ -121,6 +92,22 @@ pub(super) struct Source {
 }
 
 impl Source {
+    /// Refers to a file, for a key that may be replaced.
+    pub(super) fn new(
+        file: &Path,
+        (key, operator): (&StoreKey, Option<&Operator>),
+        at: Timestamp,
+    ) -> (Self, Arc<Mutex<StoreKey>>) {
+        let log_key = Arc::new(Mutex::new(key.clone()));
+        let source = Self {
+            file: file.to_owned(),
+            key: Arc::clone(&log_key),
+            operator: operator.cloned(),
+            at,
+        };
+        (source, log_key)
+    }
+
     /// Creates the file, if there is none, brings its tables up to date, and connects.
     pub(super) async fn create(&self) -> Result<SqliteConnection, SqliteError> {
         let file = &self.file;

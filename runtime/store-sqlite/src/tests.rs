@@ -1,4 +1,4 @@
-use std::{path::Path, sync::Arc};
+use std::sync::Arc;
 
 use enkat_store::{
     Change, ConsentWords, Fingerprint, Participant, Purpose, StoredContent, WrappedKey,

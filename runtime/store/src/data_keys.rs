@@ -9,8 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     error::StoreError,
     hex::{hex_bytes, to_hex},
-    ids::{AccountId, Lookup, ParticipantId},
-    keys::Fingerprint,
+    ids::{AccountId, Fingerprint, Lookup, ParticipantId},
 };
 
 /// The number of bytes of a key's id: a service has a few keys in its life.

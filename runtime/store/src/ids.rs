@@ -65,3 +65,7 @@ impl From<Lookup> for Lookups {
 /// An account's random id, which is its profile's, too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountId(pub String);
+
+/// A word that identifies one of the server's keys.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fingerprint(pub String);

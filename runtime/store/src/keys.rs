@@ -4,11 +4,7 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 use serde_json::Value;
 
-use crate::{AccountId, KeyId, ParticipantId, StoreError, WrappedKey};
-
-/// A word that identifies one of the server's keys.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fingerprint(pub String);
+use crate::{AccountId, Fingerprint, KeyId, ParticipantId, StoreError, WrappedKey};
 
 /// The part of the server's key that a store has: the database recognises its key by it, and the hashes of the audit log are made
 /// with it. It has no `Debug`, so that no log shows it.

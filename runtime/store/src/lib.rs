@@ -56,7 +56,7 @@ pub use figures::{Backlog, CommitMeter, CommitMetrics, Figures, Load, Waiting};
 pub use follow_up::{
     FollowUp, FollowedInvitation, MailAttempt, MailKind, MailOutcome, MailState, NextMail, QueuedMail,
 };
-pub use keys::{Contents, Fingerprint, KnownKey, SealedValue, ServerKeys, StoreKey};
+pub use keys::{Contents, KnownKey, SealedValue, ServerKeys, StoreKey};
 pub use pending::{
     NewPending, Pending, PendingChange, PendingClaim, PendingKey, PendingKind, PendingSignIns,
 };
@@ -79,7 +79,7 @@ pub use sealing::{SealedDraft, SealedSubmission, Sealing, UnsealedSubmission};
 pub use servers::Servers;
 pub use sessions::{EndedSessions, Ending, OwnSession, SessionsOf};
 
-pub use ids::{AccountId, Lookup, Lookups, ParticipantId, PassHash, SecretHash};
+pub use ids::{AccountId, Fingerprint, Lookup, Lookups, ParticipantId, PassHash, SecretHash};
 pub use net::Network;
 pub use outbox::{
     Claim, Deliverable, Delivery, DeliveryKind, DeliveryRow, DeliveryState, Outbox, Settled, Tried,

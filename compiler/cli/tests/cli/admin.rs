@@ -238,7 +238,11 @@ fn audit_verify_without_key_exits_1() {
     assert!(run.err.contains("which is not at hand"), "{}", run.err);
     let run = enkat_in(folder.path(), &["admin", "customer", "list"]);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("Put `server.key` back"), "{}", run.err);
+    assert!(
+        run.err.contains("Put the keys (`server.key`) back"),
+        "{}",
+        run.err
+    );
 }
 
 #[test]
