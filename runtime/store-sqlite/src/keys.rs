@@ -1,23 +1,20 @@
 //! The keys that a database knows, read before anything is written to it.
 
-use std::{path::Path, sync::PoisonError};
+use std::path::Path;
 
-use async_trait::async_trait;
 use enkat_store::{
-    AccountId, Contents, Fingerprint, KnownKey, ParticipantId, SealedValue, ServerKeys, StoreError, StoreKey,
-    WrappedKey,
+    AccountId, Contents, Fingerprint, KnownKey, ParticipantId, SealedValue, StoreKey, WrappedKey,
     audit::{AuditEntry, ChainKey, Event, Operator},
 };
 use jiff::Timestamp;
 use serde_json::Value;
 use sqlx::{
-    ConnectOptions, Connection, Row, Sqlite, SqliteConnection, SqliteExecutor,
-    query::Query,
-    sqlite::{SqliteArguments, SqliteConnectOptions, SqliteRow},
+    ConnectOptions, Connection, Row, SqliteConnection, SqliteExecutor,
+    sqlite::{SqliteConnectOptions, SqliteRow},
 };
 
 use super::audit;
-use crate::{SqliteStore, error::SqliteError};
+use crate::error::SqliteError;
 
 /// Reads what a file holds, as far as it concerns the server's key.
 pub(super) async fn contents(file: &Path) -> Result<Contents, SqliteError> {
@@ -59,7 +56,7 @@ async fn read(connection: &mut SqliteConnection) -> Result<Contents, sqlx::Error
 }
 
 /// Reads the keys that a database knows, by number. Columns of a later version may not exist yet.
-async fn known(executor: impl SqliteExecutor<'_>) -> Result<Vec<KnownKey>, sqlx::Error> {
+pub(super) async fn known(executor: impl SqliteExecutor<'_>) -> Result<Vec<KnownKey>, sqlx::Error> {
     let rows = sqlx::query("SELECT * FROM keys ORDER BY number")
         .fetch_all(executor)
         .await?;
@@ -198,7 +195,10 @@ pub(super) async fn take(
 }
 
 /// Returns the number of a key that the database knows.
-async fn number_of(executor: impl SqliteExecutor<'_>, key: &Fingerprint) -> Result<i64, SqliteError> {
+pub(super) async fn number_of(
+    executor: impl SqliteExecutor<'_>,
+    key: &Fingerprint,
+) -> Result<i64, SqliteError> {
     let mut known = known(executor).await?.into_iter();
     let own = known.find(|known| known.fingerprint == *key);
     let unknown = || SqliteError::failed("the database belongs to another key");
@@ -219,78 +219,4 @@ async fn add_first(
     .execute(connection)
     .await?;
     Ok(added.rows_affected() > 0)
-}
-
-#[async_trait]
-impl ServerKeys for SqliteStore {
-    async fn known_keys(&self) -> Result<Vec<KnownKey>, StoreError> {
-        Ok(known(&self.readers).await.map_err(SqliteError::from)?)
-    }
-
-    async fn add_key(&self, key: &Fingerprint, at: Timestamp) -> Result<bool, StoreError> {
-        let add = "INSERT INTO keys (fingerprint, added_at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-        let query = sqlx::query(add).bind(&key.0).bind(at.as_millisecond());
-        let connection = &mut *self.writer.connection().await?;
-        let changed = change(connection, query, (Event::KeyAdded, key), at).await;
-        Ok(changed.map_err(SqliteError::from)?)
-    }
-
-    async fn use_key(&self, key: &Fingerprint, at: Timestamp) -> Result<bool, StoreError> {
-        let take = "UPDATE keys SET used_since = $2 WHERE fingerprint = $1 AND used_since IS NULL AND retired_at IS NULL";
-        let query = sqlx::query(take).bind(&key.0).bind(at.as_millisecond());
-        let connection = &mut *self.writer.connection().await?;
-        let changed = change(connection, query, (Event::KeyUsed, key), at).await;
-        Ok(changed.map_err(SqliteError::from)?)
-    }
-
-    async fn retire_key(
-        &self,
-        key: &Fingerprint,
-        chain: &WrappedKey,
-        at: Timestamp,
-    ) -> Result<bool, StoreError> {
-        let retire = "UPDATE keys SET retired_at = $2, chain = $3
-                      WHERE fingerprint = $1 AND retired_at IS NULL
-                        AND number <> (SELECT number FROM keys WHERE used_since IS NOT NULL
-                                       ORDER BY used_since DESC, number DESC LIMIT 1)";
-        let query = sqlx::query(retire).bind(&key.0).bind(at.as_millisecond());
-        let connection = &mut *self.writer.connection().await?;
-        let changed = change(connection, query.bind(&chain.0), (Event::KeyRetired, key), at).await;
-        Ok(changed.map_err(SqliteError::from)?)
-    }
-
-    async fn write_log_with(&self, key: &StoreKey) -> Result<(), StoreError> {
-        let connection = &mut *self.writer.connection().await?;
-        let number = number_of(&mut *connection, &key.fingerprint).await?;
-        let secret = key.chain;
-        audit::write_with(connection, &ChainKey { number, secret })
-            .await
-            .map_err(SqliteError::from)?;
-        // A connection that is opened again takes it from here.
-        *self.log_key.lock().unwrap_or_else(PoisonError::into_inner) = key.clone();
-        Ok(())
-    }
-}
-
-/// Changes a row of the keys, and records that. Returns whether it was changed.
-async fn change(
-    connection: &mut SqliteConnection,
-    query: Query<'_, Sqlite, SqliteArguments>,
-    (event, key): (Event, &Fingerprint),
-    at: Timestamp,
-) -> Result<bool, sqlx::Error> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let is_changed = query.execute(&mut *transaction).await?.rows_affected() > 0;
-    if is_changed {
-        let entry = AuditEntry {
-            at,
-            event,
-            survey_id: "",
-            participant: None,
-            detail: &key.0,
-        };
-        audit::append(&mut transaction, &entry).await?;
-    }
-    transaction.commit().await?;
-    Ok(is_changed)
 }

@@ -36,6 +36,7 @@ mod return_links;
 mod rights;
 mod rows;
 mod sealing;
+mod server_keys;
 mod servers;
 mod sessions;
 mod submissions;
