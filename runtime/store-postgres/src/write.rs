@@ -122,11 +122,14 @@ async fn known(connection: &mut Writing, sign_in: &SignIn) -> Result<Option<Part
         return Ok(None);
     };
     let row = sqlx::query(
-        "SELECT participants.id FROM identities JOIN participants ON participants.id = identities.participant
-         WHERE lookup = ANY($1) AND withdrawn_at IS NULL AND NOT EXISTS (
+        "SELECT participants.id
+         FROM identities CROSS JOIN LATERAL (
+             SELECT id FROM participants WHERE id = identities.participant AND withdrawn_at IS NULL FOR SHARE
+         ) AS participants
+         WHERE lookup = ANY($1) AND NOT EXISTS (
              SELECT 1 FROM invitations
              WHERE invitations.participant = participants.id AND invitations.revoked_at IS NOT NULL)
-         ORDER BY signed_in_at DESC LIMIT 1 FOR SHARE OF participants",
+         ORDER BY signed_in_at DESC LIMIT 1",
     )
     .bind(identity.lookups.texts())
     .fetch_optional(&mut **connection)

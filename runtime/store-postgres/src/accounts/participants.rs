@@ -32,12 +32,13 @@ pub(super) async fn of_identity(
         "SELECT participants.id, participants.survey_id, participants.data_key,
                 tailorings.survey, tailorings.version, tailorings.flags, tailorings.gender
          FROM identities
-         JOIN participants ON participants.id = identities.participant
+         CROSS JOIN LATERAL (
+             SELECT * FROM participants WHERE id = identities.participant AND withdrawn_at IS NULL OFFSET 0
+         ) AS participants
          JOIN tailorings ON tailorings.id = participants.tailoring
          WHERE identities.lookup = ANY($1) AND NOT EXISTS (
              SELECT 1 FROM invitations
              WHERE invitations.participant = participants.id AND invitations.revoked_at IS NOT NULL)
-           AND participants.withdrawn_at IS NULL
          ORDER BY identities.signed_in_at DESC LIMIT 1",
     )
     .bind(identity.texts())

@@ -2,7 +2,7 @@
 //!
 //! There are two layers. A *ring* of server keys, each of 64 bytes, comes from outside of the database (`data::key_source`); one of
 //! them is in use. It wraps the *data keys* in the database: one for each participant, invited person, account and piece of evidence,
-//! and one for the service. Everything that is stored of an owner is sealed with the owner's data key. So a server key is replaced without
+//! and one for the service. The stored data of an owner is sealed with the owner's data key. So a server key is replaced without
 //! touching a sealed value, and the value of an owner whose data key is deleted opens nowhere.
 //!
 //! Every key is expanded by HMAC-SHA-256 into one for each purpose, and every seal is XChaCha20-Poly1305. The formats are:
