@@ -54,7 +54,7 @@ BUILD_APP := $(BUILD_TESTS) --features enkat/app --test faults
 NODE_MODULES := $(addsuffix /node_modules,web tests/e2e tests/oidc bench scripts/advisories scripts/mutants)
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run dev test check spelling advisories kept-tests style fmt bench soak generate tools rust-test simulator-test readers-test groups-test delivery-test deploy-test web-test e2e-test book pictures dist image conformance mutants fuzz fuzz-tools dist-tools
+.PHONY: help run dev test check spelling advisories kept-tests style fmt bench soak generate tools rust-test simulator-test readers-test groups-test delivery-test deploy-test web-test e2e-test two-servers-test book pictures dist image conformance mutants fuzz fuzz-tools dist-tools
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -122,12 +122,15 @@ deploy-test: $(NGINX) $(CADDY) $(KUBERNETES) $(SYSTEMD) $(OPENSSL) ## The exampl
 web-test: web/node_modules ## Tests of the web app and of the rules in TypeScript
 	cd web && npm test
 
-e2e-test: web/dist/index.html tests/e2e/node_modules tests/oidc/node_modules $(CHROMIUM) $(OPENSSL) $(READERS) $(PSPP) $(R_PACKAGES) $(POSTGRESQL) ## Journeys in Chromium, with axe, some on PostgreSQL and on two servers too; programs of researchers read an export
+e2e-test: web/dist/index.html tests/e2e/node_modules tests/oidc/node_modules $(CHROMIUM) $(OPENSSL) $(READERS) $(PSPP) $(R_PACKAGES) $(POSTGRESQL) ## Journeys in Chromium, with axe, some on PostgreSQL too; programs of researchers read an export
 	$(BUILD_APP)
 	cd tests/e2e && CHROMIUM=$(CHROMIUM) npm test
 	cd tests/e2e && CHROMIUM=$(CHROMIUM) ../postgres/with.sh npm test -- --project=phone $(ON_POSTGRESQL)
-	cd tests/e2e && CHROMIUM=$(CHROMIUM) TEST_SERVERS=2 ../postgres/with.sh npm test -- --project=phone $(ON_TWO_SERVERS)
 	cd tests/oidc && CHROMIUM=$(CHROMIUM) npm test
+
+two-servers-test: web/dist/index.html tests/e2e/node_modules tests/oidc/node_modules $(CHROMIUM) $(OPENSSL) $(POSTGRESQL) ## Journeys on two servers that share a database, one of which is always being restarted
+	$(BUILD_APP)
+	cd tests/e2e && CHROMIUM=$(CHROMIUM) TEST_SERVERS=2 ../postgres/with.sh npm test -- --project=phone $(ON_TWO_SERVERS)
 
 bench: web/dist/index.html bench/node_modules $(CHROMIUM) $(PYXFORM) $(JAVA) $(VALGRIND) ## Measure the figures and print them as a table
 	cargo build --release --locked -p enkat -p enkat-bench
@@ -201,7 +204,7 @@ $(CHROMIUM):
 
 # Tests let the alerts fire.
 $(PROMTOOL):
-	scripts/unpack-package prometheus target/prometheus
+	scripts/unpack-packages target/prometheus prometheus
 
 # The server of the distribution; tests start one of their own.
 $(POSTGRESQL):

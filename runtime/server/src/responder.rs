@@ -64,7 +64,10 @@ impl Responder {
                     count_bytes(&self.app.metrics, &response);
                     Either::AtHand(response)
                 }
-                None => Either::Routed(self.router.clone().oneshot(request)),
+                None => {
+                    let request = request.map(|body| activity.watch(body));
+                    Either::Routed(self.router.clone().oneshot(request))
+                }
             };
             async move {
                 let mut response = match answer {

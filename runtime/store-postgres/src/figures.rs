@@ -29,9 +29,10 @@ impl Figures for PostgresStore {
     }
 }
 
+/// Counts what waits by the indexes of what is due, which have nothing else.
 async fn backlog(reader: &mut Link) -> Result<Backlog, PostgresError> {
     let deliveries =
-        sqlx::query("SELECT count(*) AS count, min(at) AS since FROM deliveries WHERE due_at IS NOT NULL")
+        sqlx::query("SELECT count(*) AS count, min(at) AS since FROM deliveries WHERE due_at >= 0")
             .fetch_one(&mut *reader)
             .await?;
     let given_up: i64 =
@@ -40,7 +41,7 @@ async fn backlog(reader: &mut Link) -> Result<Backlog, PostgresError> {
             .await?;
     let mails = sqlx::query(
         "SELECT count(*) AS count, min(queued_at) AS since FROM invitation_mails
-         WHERE state = 'waiting'",
+         WHERE state = 'waiting' AND due_at >= 0",
     )
     .fetch_one(&mut *reader)
     .await?;

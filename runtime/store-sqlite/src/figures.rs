@@ -29,9 +29,10 @@ impl Figures for SqliteStore {
     }
 }
 
+/// Counts what waits by the indexes of what is due, which have nothing else.
 async fn backlog(reader: &mut SqliteConnection) -> Result<Backlog, SqliteError> {
     let deliveries = sqlx::query(
-        "SELECT count(*) AS count, min(at) AS since FROM deliveries INDEXED BY deliveries_by_due WHERE due_at IS NOT NULL",
+        "SELECT count(*) AS count, min(at) AS since FROM deliveries INDEXED BY deliveries_by_due WHERE due_at >= 0",
     )
     .fetch_one(&mut *reader)
     .await?;
@@ -41,7 +42,7 @@ async fn backlog(reader: &mut SqliteConnection) -> Result<Backlog, SqliteError> 
             .await?;
     let mails = sqlx::query(
         "SELECT count(*) AS count, min(queued_at) AS since FROM invitation_mails INDEXED BY invitation_mails_waiting
-         WHERE state = 'waiting'",
+         WHERE state = 'waiting' AND due_at >= 0",
     )
     .fetch_one(&mut *reader)
     .await?;

@@ -120,7 +120,7 @@ pub trait PendingSignIns: Send + Sync {
         at: Timestamp,
     ) -> Result<Option<Pending>, StoreError>;
 
-    /// Claims a sign-in, if it is due. Of several concurrent claims one succeeds.
+    /// Claims a sign-in, if it is due. Only one of several concurrent claims succeeds.
     async fn claim_pending(&self, claim: &PendingClaim) -> Result<Option<Pending>, StoreError>;
 
     /// Changes a sign-in, if it still has the revision that the change was made on. Returns whether it did.

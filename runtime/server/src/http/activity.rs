@@ -1,7 +1,13 @@
 //! The requests of one connection: how many are in progress, and how many its client has abandoned.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    pin::Pin,
+    sync::Arc,
+    task::{Context, Poll},
+    time::Duration,
+};
 
+use hyper::body::{Body, Frame, Incoming, SizeHint};
 use tokio::sync::watch;
 
 /// The requests that a client may abandon on one connection. A browser abandons a few dozen when a page is left; each costs the server
@@ -25,6 +31,14 @@ impl Activity {
         InProgress {
             activity: self.clone(),
             is_answered: false,
+        }
+    }
+
+    /// Wraps the body of a request: a client that breaks it off abandons the request.
+    pub(crate) fn watch(&self, body: Incoming) -> WatchedBody {
+        WatchedBody {
+            body,
+            activity: self.clone(),
         }
     }
 
@@ -63,6 +77,36 @@ impl Drop for InProgress {
             requests.in_progress -= 1;
             requests.abandoned += usize::from(!self.is_answered);
         });
+    }
+}
+
+/// The body of a request, whose end before its time counts.
+pub(crate) struct WatchedBody {
+    body: Incoming,
+    activity: Activity,
+}
+
+impl Body for WatchedBody {
+    type Data = <Incoming as Body>::Data;
+    type Error = hyper::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Self::Data>, Self::Error>>> {
+        let frame = Pin::new(&mut self.body).poll_frame(context);
+        if matches!(frame, Poll::Ready(Some(Err(_)))) {
+            self.activity.0.send_modify(|requests| requests.abandoned += 1);
+        }
+        frame
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
     }
 }
 

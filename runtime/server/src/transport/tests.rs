@@ -96,8 +96,8 @@ const END_HEADERS: u8 = 4;
 /// The head of a request: `GET https://e/`, by the static table of RFC 7541.
 const HEAD: &[u8] = b"\x82\x87\x84\x01\x01e";
 
-/// The head of a call that waits for its body, `POST https://e/api/resume`, as JSON.
-const CALL: &[u8] = b"\x83\x87\x04\x0b/api/resume\x01\x01e\x0f\x10\x10application/json";
+/// The head of a call that waits for its body, `POST https://e/api/authenticate`, as JSON.
+const CALL: &[u8] = b"\x83\x87\x04\x11/api/authenticate\x01\x01e\x0f\x10\x10application/json";
 
 /// The frames of a connection in HTTP/2, as RFC 9113 writes them.
 struct Frames(TlsStream<TcpStream>);

@@ -16,7 +16,7 @@ pub(super) async fn tell(store: &dyn Store) {
     running_servers_are_counted(store).await;
 }
 
-/// A key with three calls at once, and one more each second.
+/// Builds a key with three calls at once, and one more each second.
 fn key(name: &str, bursts: u32) -> CountedKey<Lookup> {
     CountedKey {
         key: Lookup(name.to_owned()),
@@ -46,7 +46,7 @@ async fn calls_are_counted_by_key(store: &dyn Store) {
     for left in [0, 0, 0, 1] {
         assert_eq!(wait(store, &ada, 60).await, left);
     }
-    // When the clock is set back, then nobody waits longer for it.
+    // When the clock is set back, then a key does not wait longer for it.
     assert_eq!(wait(store, &ada, 0).await, 1);
     assert_eq!(wait(store, &ada, 1).await, 0);
 }
