@@ -210,8 +210,8 @@ impl<T: Serialize + DeserializeOwned> SignIns<T> {
 
     /// Opens a stored sign-in. One of another version of the server, or of another key, is as good as over: its browser begins anew.
     fn opened(&self, pending: Pending) -> Option<Found<T>> {
-        let context = self.context(&pending.secret);
-        let opened = self.stored.encryption.open(&context, &pending.sealed);
+        let aad = self.context(&pending.secret);
+        let opened = self.stored.encryption.open(&aad, &pending.sealed);
         let content = opened.and_then(|bytes| serde_json::from_slice(&bytes).ok());
         if content.is_none() {
             tracing::warn!(kind = self.kind.name(), "a sign-in in progress cannot be read");
