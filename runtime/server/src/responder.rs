@@ -59,15 +59,12 @@ impl Responder {
             let demands_tls = demands_tls(&request, way.is_tls, way.peer, &self.app.trusted_proxies);
             request.extensions_mut().insert(way.peer);
             let in_progress = activity.begin();
-            let answer = match bytes_at_hand(&self.app, &request) {
-                Some(response) => {
-                    count_bytes(&self.app.metrics, &response);
-                    Either::AtHand(response)
-                }
-                None => {
-                    let request = request.map(|body| activity.watch(body));
-                    Either::Routed(self.router.clone().oneshot(request))
-                }
+            let answer = if let Some(response) = bytes_at_hand(&self.app, &request) {
+                count_bytes(&self.app.metrics, &response);
+                Either::AtHand(response)
+            } else {
+                let request = request.map(|body| activity.watch(body));
+                Either::Routed(self.router.clone().oneshot(request))
             };
             async move {
                 let mut response = match answer {

@@ -10,6 +10,8 @@ mod check;
 mod clock;
 mod completions;
 #[cfg(feature = "serve")]
+mod database;
+#[cfg(feature = "serve")]
 mod dev;
 mod diff;
 mod eval;
@@ -131,7 +133,7 @@ enum Command {
     Admin(admin::Arguments),
     /// Serves surveys and the web application
     #[cfg(feature = "serve")]
-    Serve(serve::Arguments),
+    Serve(Box<serve::Arguments>),
     /// Asks a server on this machine whether it is ready
     #[cfg(feature = "serve")]
     Ready(ready::Arguments),

@@ -4,13 +4,13 @@ use std::{fs, io::Write, net::SocketAddr, path::PathBuf, time::Duration};
 
 use clap::ValueEnum;
 use enkat_runtime::{
-    ApiKey, DatabaseAddress, Environment, Error, KeySource, Limits, LogFormat, LogLevels, NamedRate, Server,
-    Settings, Stage, log_to_stderr,
+    ApiKey, Environment, Error, Limits, LogFormat, LogLevels, NamedRate, Server, Settings, Stage,
+    log_to_stderr,
 };
 use enkat_store::Network;
 
 use super::{
-    Failure, Outcome, admin, bank_id, listen, mail, print,
+    Failure, Outcome, admin, bank_id, database, listen, mail, print,
     settings::{Effective, FileOption, refuse_unknown},
     surveys, tls,
     web::{Pages, web_app},
@@ -34,24 +34,9 @@ pub(crate) struct Arguments {
     /// The folder of the database and the server's keys
     #[arg(long, value_name = "DIR", env = "ENKAT_DATA", default_value = "data")]
     data: PathBuf,
-    /// The database: a file, such as `sqlite:/srv/enkat/enkat.db`, or a database of PostgreSQL, such as
-    /// `postgres://enkat@db.example.org/enkat`. Default: a file in the data folder
-    #[arg(long, value_name = "URL", env = "ENKAT_DATABASE", hide_env_values = true)]
-    database: Option<String>,
-    /// The same database of PostgreSQL past a pooler, for a `--database` with `?pooler=transaction`: its tables are
-    /// created and changed over this connection
-    #[arg(
-        long,
-        value_name = "URL",
-        env = "ENKAT_DATABASE_DIRECT",
-        hide_env_values = true
-    )]
-    database_direct: Option<String>,
+    #[command(flatten)]
+    database: database::DatabaseOptions,
     /// Begins with an empty database, although the data folder already has a key
-    /// The place of the server's keys: `file:PATH`, `env:NAME`, `credential:NAME` (of systemd) or `command:PROGRAM ARGUMENTS`.
-    /// Default: `server.key` in the data folder
-    #[arg(long, value_name = "PLACE", env = "ENKAT_KEYS")]
-    keys: Option<KeySource>,
     #[arg(long)]
     new: bool,
     /// The address to listen on
@@ -198,8 +183,8 @@ impl Arguments {
             metrics: self.metrics,
             tls: self.tls.settings(),
             data_dir: self.data.clone(),
-            database: DatabaseAddress::read(self.database.as_deref(), self.database_direct.as_deref())?,
-            keys: self.keys.clone(),
+            database: self.database.address()?,
+            keys: self.database.keys(),
             is_new: self.new,
             web: Some(web_app(self.web.as_deref(), Pages::App)?),
             deployment,

@@ -201,7 +201,7 @@ mod tests {
         let sessions = Sessions::default();
         let at = |minutes: i64| Timestamp::from_second(minutes * 60).unwrap();
         let limits = Limits {
-            idle: Duration::from_mins(60),
+            idle: Duration::from_hours(1),
             ..Limits::default()
         };
         let seen = |minutes| {

@@ -3,34 +3,18 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use enkat_runtime::{DatabaseAddress, Environment, Error, KeySource, Settings, admin::Admin, has_database};
+use enkat_runtime::{DatabaseAddress, Environment, Error, Settings, admin::Admin, has_database};
 
 use super::operator::operator;
-use crate::commands::{Failure, Outcome, complain, settings::FileOption, surveys};
+use crate::commands::{Failure, Outcome, complain, database, settings::FileOption, surveys};
 
 #[derive(clap::Args)]
 pub(super) struct Place {
     /// The folder of the database and the server's keys
     #[arg(long, value_name = "DIR", env = "ENKAT_DATA", default_value = "data")]
     data: PathBuf,
-    /// The database: a file, such as `sqlite:/srv/enkat/enkat.db`, or a database of PostgreSQL, such as
-    /// `postgres://enkat@db.example.org/enkat`. Default: a file in the data folder
-    #[arg(long, value_name = "URL", env = "ENKAT_DATABASE", hide_env_values = true)]
-    database: Option<String>,
-    /// The same database of PostgreSQL past a pooler, for a `--database` with `?pooler=transaction`: its tables are
-    /// created and changed over this connection
-    #[arg(
-        long,
-        value_name = "URL",
-        env = "ENKAT_DATABASE_DIRECT",
-        hide_env_values = true
-    )]
-    database_direct: Option<String>,
-    /// The place of the server's keys: `file:PATH`, `env:NAME`, `credential:NAME` (of systemd) or `command:PROGRAM ARGUMENTS`.
-    /// Default: `server.key` in the data folder
-    // Some commands have an argument `keys`, of a survey.
-    #[arg(id = "server_keys", long = "keys", value_name = "PLACE", env = "ENKAT_KEYS")]
-    keys: Option<KeySource>,
+    #[command(flatten)]
+    database: database::DatabaseOptions,
     /// A name for the operator, such as the name of a job; the audit log writes it before the user of the operating
     /// system
     #[arg(long, value_name = "NAME", env = "ENKAT_OPERATOR")]
@@ -52,8 +36,8 @@ impl Place {
     pub(super) fn settings(&self) -> Result<Settings, Failure> {
         Ok(Settings {
             data_dir: self.data.clone(),
-            database: DatabaseAddress::read(self.database.as_deref(), self.database_direct.as_deref())?,
-            keys: self.keys.clone(),
+            database: self.database.address()?,
+            keys: self.database.keys(),
             ..Settings::default()
         })
     }

@@ -33,6 +33,20 @@ async fn running_server_applies_survey_changes() {
 }
 
 #[tokio::test]
+async fn change_by_another_process_is_seen_without_a_call() {
+    let server = TestServer::measured().await;
+    let before = server.metric("enkat_surveys").await;
+    offer(&server, "new", &[]).await;
+    for _ in 0..200 {
+        if server.metric("enkat_surveys").await != before {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    panic!("the server still has {before}");
+}
+
+#[tokio::test]
 async fn created_survey_survives_restart() {
     let mut server = TestServer::start().await;
     offer(&server, "new", &[]).await;
