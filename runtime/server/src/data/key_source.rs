@@ -30,7 +30,7 @@ impl KeySource {
                 let keys = key_file::read(&credential(name)?)?;
                 return Ok(keys.map(ReadKeys::settled));
             }
-            Self::Environment(name) => env::var(name).unwrap_or_default(),
+            Self::Environment(name) => variable(name),
             Self::Command(program, arguments) => output(program, arguments)?,
         };
         let keys =
@@ -109,6 +109,15 @@ impl ReadKeys {
         let others = others.filter(|key| key.id() != in_use.id());
         Ok(Ring::new(in_use.clone(), others.cloned().collect()))
     }
+}
+
+/// Reads a variable; empty text if it is not set.
+#[allow(
+    clippy::disallowed_methods,
+    reason = "the setting names the variable, and the keys stay out of the settings"
+)]
+fn variable(name: &str) -> String {
+    env::var(name).unwrap_or_default()
 }
 
 /// Returns the path of a credential of systemd.

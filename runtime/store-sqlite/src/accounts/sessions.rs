@@ -43,7 +43,7 @@ pub(super) async fn open_proven(
         "SELECT id, kind, is_super_user, identity_sealed, data_key FROM accounts
          WHERE identity_lookup IN (SELECT value FROM json_each($1)) AND state = 'open'",
     )
-    .bind(rows::list(&proven.proof))
+    .bind(rows::list(proven.proof))
     .fetch_optional(&mut *transaction)
     .await?;
     let Some(row) = row else {

@@ -191,19 +191,19 @@ fn identity(connection: &Connection, participant: &ParticipantId) -> Result<Stor
          FROM invitations JOIN invited ON invited.id = invitations.invited
          WHERE invitations.participant = ?1",
     )?;
-    let invited: Option<(String, Option<Vec<u8>>, Option<String>, Option<Vec<u8>>)> = invited
-        .query_row([&participant.0], |row| row.try_into())
-        .optional()?;
-    let invited = invited.map(|(reference, sealed, settings, key)| {
-        Ok::<_, SqliteError>(Invited {
-            reference,
-            sealed: rows::with_key(key, sealed),
-            settings: rows::parsed_settings(settings.as_deref())?,
-        })
+    let invited = invited.query_row([&participant.0], |row| {
+        let settings: Option<String> = row.get(2)?;
+        Ok(rows::parsed_settings(settings.as_deref()).and_then(|settings| {
+            Ok(Invited {
+                reference: row.get(0)?,
+                sealed: rows::with_key(row.get(3)?, row.get(1)?),
+                settings,
+            })
+        }))
     });
     Ok(StoredIdentity {
         sealed,
         lookup: lookup.map(Lookup),
-        invited: invited.transpose()?,
+        invited: invited.optional()?.transpose()?,
     })
 }

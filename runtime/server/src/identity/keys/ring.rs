@@ -179,8 +179,8 @@ mod tests {
         let parts = ["pulse", "swedishBankId", "1"];
         let before = Ring::new(key(1), vec![key(2)]).find_by(parts);
         let after = Ring::new(key(2), vec![key(1)]).find_by(parts);
-        assert_eq!(after.others, [before.current.clone()]);
-        assert_eq!(before.others, [after.current.clone()]);
+        assert_eq!(after.others, std::slice::from_ref(&before.current));
+        assert_eq!(before.others, std::slice::from_ref(&after.current));
         assert!(after.current.0.starts_with(&format!("{}.", key(2).id())));
         let other = Ring::new(key(1), Vec::new()).find_by(["pulse", "swedishBankId", "2"]);
         assert_ne!(other.current, before.current);

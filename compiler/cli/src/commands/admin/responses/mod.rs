@@ -19,7 +19,7 @@ pub(super) enum Command {
     /// Sums up what a person has sent, for health staff before a check-up: first what to act on
     Summary(Box<summary::Summary>),
     /// Lists the responses to a survey in which health staff have to act on something
-    Attention(attention::Attention),
+    Attention(Box<attention::Attention>),
 }
 
 pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
