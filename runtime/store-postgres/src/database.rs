@@ -6,11 +6,12 @@ use async_trait::async_trait;
 use enkat_store::{
     Contents, Database, Store, StoreError, StoreKey,
     audit::{Operator, Row},
+    copies::{CopySource, CopyTarget},
 };
 use jiff::Timestamp;
 
 pub use crate::route::AddressError;
-use crate::{PostgresStore, keys, log, protection, route::Route};
+use crate::{PostgresStore, copies, keys, log, protection, route::Route};
 
 /// A database of a PostgreSQL server.
 #[derive(Clone)]
@@ -74,6 +75,16 @@ impl Database for PostgresDatabase {
 
     async fn read_log(&self, visit: &mut (dyn FnMut(Row) -> bool + Send)) -> Result<(), StoreError> {
         Ok(log::read(&mut self.0.link().await?, visit).await?)
+    }
+
+    async fn copy_source(&self) -> Result<Box<dyn CopySource>, StoreError> {
+        let source = copies::source(&self.0).await;
+        Ok(source.map_err(|error| error.at(&self.place()))?)
+    }
+
+    async fn copy_target(&self) -> Result<Box<dyn CopyTarget>, StoreError> {
+        let target = copies::target(&self.0).await;
+        Ok(target.map_err(|error| error.at(&self.place()))?)
     }
 
     async fn open(

@@ -29,6 +29,11 @@ use crate::{
 /// Reads what a database holds, as far as it concerns the server's key.
 pub(super) async fn contents(route: &Route) -> Result<Contents, PostgresError> {
     let mut connection = route.link().await?;
+    if is_unfinished_copy(&mut connection).await? {
+        return Err(PostgresError::conflict(
+            "a copy into it did not end: run `enkat admin copy` again, or create the database anew",
+        ));
+    }
     let exists = sqlx::query_scalar("SELECT to_regclass('keys') IS NOT NULL");
     if !exists.fetch_one(&mut connection).await? {
         return Ok(Contents::Nothing);
@@ -38,6 +43,13 @@ pub(super) async fn contents(route: &Route) -> Result<Contents, PostgresError> {
         return Ok(Contents::Unregistered(sealed_value(&mut connection).await?));
     }
     Ok(Contents::Registered(known))
+}
+
+/// Tests whether a database is a copy that did not end, which a table marks.
+pub(super) async fn is_unfinished_copy(executor: impl PgExecutor<'_>) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar("SELECT to_regclass('unfinished_copy') IS NOT NULL")
+        .fetch_one(executor)
+        .await
 }
 
 /// Reads the keys that a database knows, by number. Columns of a later version may not exist yet.

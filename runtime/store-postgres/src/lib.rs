@@ -7,6 +7,7 @@ mod brief;
 mod consent;
 mod content;
 mod continued;
+mod copies;
 mod data_keys;
 pub mod database;
 mod demo_feedback;
@@ -448,6 +449,8 @@ impl Store for PostgresStore {
 mod audit_tests;
 #[cfg(test)]
 mod batch_tests;
+#[cfg(test)]
+mod copies_tests;
 #[cfg(test)]
 mod database_tests;
 #[cfg(test)]

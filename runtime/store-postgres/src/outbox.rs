@@ -204,7 +204,7 @@ async fn sent_response(
         // One response has no place among others.
         key: SortKey::default(),
         participant: participant.clone(),
-        data_key: rows::key(&row)?,
+        data_key: Some(rows::key(&row)?),
         tailoring: Arc::new(rows::tailoring(&row)?),
         language: row.try_get("language")?,
         payload: row.try_get("payload")?,

@@ -34,6 +34,11 @@ const SMALL: [&str; 12] = [
 /// Statements that may go through a table: the file, the beginning of the statement, and the reason.
 const ALLOWED: [(&str, &str, &str); 11] = [
     (
+        "copies.rs",
+        "SELECT NOT EXISTS (",
+        "looks for one row, before a copy",
+    ),
+    (
         "data_keys.rs",
         "WITH own AS (",
         "counts for `enkat admin key list` and `retire`, and holds no lock",
@@ -79,11 +84,6 @@ const ALLOWED: [(&str, &str, &str); 11] = [
         "looks every minute for counts that are paid off; an index would be written with every count",
     ),
     (
-        "figures.rs",
-        "SELECT count(*) FROM deliveries WHERE due_at IS NULL AND failure IS NOT NULL",
-        "counts what was given up, twice a minute at most, and holds no lock",
-    ),
-    (
         "demo_feedback.rs",
         "SELECT at, rating, text FROM demo_feedback ORDER BY id",
         "lists for `enkat admin feedback`, and holds no lock",
@@ -92,6 +92,9 @@ const ALLOWED: [(&str, &str, &str); 11] = [
 
 /// An index of few rows: in an empty database, a plan may go through it where another index would do, too.
 const WAITING: &str = "invitation_mails_waiting";
+
+/// The file that builds statements: copies of all rows.
+const MADE: &str = "copies.rs";
 
 const VERBS: [&str; 5] = ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"];
 
@@ -234,15 +237,14 @@ fn statements() -> Vec<(String, String)> {
             .to_string_lossy()
             .into_owned();
         let source = fs::read_to_string(&path).unwrap();
-        assert!(
-            !source.contains("AssertSqlSafe"),
-            "{file}: a statement is not a literal"
-        );
+        let is_made = source.contains("AssertSqlSafe");
+        assert!(!is_made || file == MADE, "{file}: a statement is not a literal");
         let mut literals = Vec::new();
         collect(source.parse().unwrap(), &mut literals);
         literals.retain(|text| {
             let mut words = text.split_whitespace();
-            words.next().is_some_and(|word| VERBS.contains(&word)) && words.next().is_some()
+            let is_whole = !is_made || !text.contains('{');
+            words.next().is_some_and(|word| VERBS.contains(&word)) && words.next().is_some() && is_whole
         });
         statements.extend(literals.into_iter().map(|text| (file.clone(), text)));
     }

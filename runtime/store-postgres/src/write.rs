@@ -126,9 +126,9 @@ async fn known(connection: &mut Writing, sign_in: &SignIn) -> Result<Option<Part
          FROM identities CROSS JOIN LATERAL (
              SELECT id FROM participants WHERE id = identities.participant AND withdrawn_at IS NULL FOR SHARE
          ) AS participants
-         WHERE lookup = ANY($1) AND NOT EXISTS (
-             SELECT 1 FROM invitations
-             WHERE invitations.participant = participants.id AND invitations.revoked_at IS NOT NULL)
+         WHERE lookup = ANY($1) AND (
+             SELECT revoked_at FROM invitations
+             WHERE invitations.participant = participants.id AND revoked_at IS NOT NULL LIMIT 1) IS NULL
          ORDER BY signed_in_at DESC LIMIT 1",
     )
     .bind(identity.lookups.texts())

@@ -9,10 +9,11 @@ use async_trait::async_trait;
 use enkat_store::{
     Contents, Database, Store, StoreError, StoreKey,
     audit::{Operator, Row},
+    copies::{CopySource, CopyTarget},
 };
 use jiff::Timestamp;
 
-use crate::{SqliteStore, health, keys, log, protection};
+use crate::{SqliteStore, copies, health, keys, log, protection};
 
 /// An SQLite file, which may not exist.
 #[derive(Clone, Debug)]
@@ -45,6 +46,14 @@ impl Database for SqliteFile {
 
     async fn read_log(&self, visit: &mut (dyn FnMut(Row) -> bool + Send)) -> Result<(), StoreError> {
         Ok(log::read(&self.0, visit).await?)
+    }
+
+    async fn copy_source(&self) -> Result<Box<dyn CopySource>, StoreError> {
+        Ok(copies::source(&self.0).await?)
+    }
+
+    async fn copy_target(&self) -> Result<Box<dyn CopyTarget>, StoreError> {
+        Ok(copies::target(&self.0).await?)
     }
 
     async fn open(

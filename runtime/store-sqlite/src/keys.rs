@@ -16,15 +16,16 @@ use sqlx::{
 use super::audit;
 use crate::error::SqliteError;
 
+/// The table that marks a file as a copy that did not end.
+pub(super) const UNFINISHED_COPY: &str = "unfinished_copy";
+
 /// Reads what a file holds, as far as it concerns the server's key.
 pub(super) async fn contents(file: &Path) -> Result<Contents, SqliteError> {
     if is_empty(file)? {
         return Ok(Contents::Nothing);
     }
     let contents = async { read(&mut reader(file).await?).await };
-    contents
-        .await
-        .map_err(|error| SqliteError::from(error).in_file(file))
+    contents.await.map_err(|error: SqliteError| error.in_file(file))
 }
 
 /// Tests whether the file is missing or empty.
@@ -45,14 +46,19 @@ pub(super) async fn reader(file: &Path) -> Result<SqliteConnection, sqlx::Error>
     options.disable_statement_logging().connect().await
 }
 
-async fn read(connection: &mut SqliteConnection) -> Result<Contents, sqlx::Error> {
+async fn read(connection: &mut SqliteConnection) -> Result<Contents, SqliteError> {
+    if has_table(&mut *connection, UNFINISHED_COPY).await? {
+        return Err(SqliteError::conflict(
+            "a copy into it did not end: run `enkat admin copy` again, or delete the file",
+        ));
+    }
     if has_table(&mut *connection, "keys").await? {
         let known = known(&mut *connection).await?;
         if !known.is_empty() {
             return Ok(Contents::Registered(known));
         }
     }
-    sealed_value(connection).await.map(Contents::Unregistered)
+    Ok(Contents::Unregistered(sealed_value(connection).await?))
 }
 
 /// Reads the keys that a database knows, by number. Columns of a later version may not exist yet.
@@ -162,7 +168,7 @@ fn answer(row: &SqliteRow) -> Result<SealedValue, sqlx::Error> {
     Ok(SealedValue::Answer(ParticipantId(row.try_get(0)?), value))
 }
 
-async fn has_table(executor: impl SqliteExecutor<'_>, table: &str) -> Result<bool, sqlx::Error> {
+pub(super) async fn has_table(executor: impl SqliteExecutor<'_>, table: &str) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = $1)")
         .bind(table)
         .fetch_one(executor)

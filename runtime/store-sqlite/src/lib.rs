@@ -7,6 +7,7 @@ mod brief;
 mod consent;
 mod content;
 mod continued;
+mod copies;
 mod data_keys;
 mod demo_feedback;
 mod directory;

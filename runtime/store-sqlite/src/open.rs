@@ -110,17 +110,7 @@ impl Source {
 
     /// Creates the file, if there is none, brings its tables up to date, and connects.
     pub(super) async fn create(&self) -> Result<SqliteConnection, SqliteError> {
-        let file = &self.file;
-        create_private(file).map_err(|error| failed(file, &error))?;
-        let mut connection = writer(file).await?;
-        let migrated = migrate(&mut connection).await;
-        migrated.map_err(|error| match error {
-            MigrateError::VersionMissing(_) => {
-                failed(file, &"it was written by a newer version of this server")
-            }
-            error => failed(file, &error),
-        })?;
-        connection.close().await?;
+        created(&self.file).await?.close().await?;
         self.connect().await
     }
 
@@ -131,6 +121,18 @@ impl Source {
         keys::take(&mut connection, (&key, self.operator.as_ref()), self.at).await?;
         Ok(connection)
     }
+}
+
+/// Creates a file, if there is none, and brings its tables up to date.
+pub(super) async fn created(file: &Path) -> Result<SqliteConnection, SqliteError> {
+    create_private(file).map_err(|error| failed(file, &error))?;
+    let mut connection = writer(file).await?;
+    let migrated = migrate(&mut connection).await;
+    migrated.map_err(|error| match error {
+        MigrateError::VersionMissing(_) => failed(file, &"it was written by a newer version of this server"),
+        error => failed(file, &error),
+    })?;
+    Ok(connection)
 }
 
 async fn migrate(connection: &mut SqliteConnection) -> Result<(), MigrateError> {

@@ -48,13 +48,9 @@ pub(super) fn gender_name(gender: Option<Gender>) -> &'static str {
     gender.map_or("", Gender::name)
 }
 
-/// Reads the key of a participant.
+/// Reads the key of a participant, who always has one.
 pub(super) fn key(row: &SqliteRow) -> Result<WrappedKey, SqliteError> {
-    known_key(row.try_get("data_key")?)
-}
-
-/// Returns the key of a participant, who always has one.
-pub(super) fn known_key(key: Option<Vec<u8>>) -> Result<WrappedKey, SqliteError> {
+    let key: Option<Vec<u8>> = row.try_get("data_key")?;
     key.map(WrappedKey).ok_or_else(keyless)
 }
 

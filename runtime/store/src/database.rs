@@ -7,12 +7,13 @@ use jiff::Timestamp;
 
 use crate::{
     audit::{Operator, Row},
+    copies::{CopySource, CopyTarget},
     error::StoreError,
     keys::{Contents, StoreKey},
     store::Store,
 };
 
-/// A database, which a server may have open. Only [`Database::open`] writes to it.
+/// A database, which a server may have open. Only [`Database::open`] and [`Database::copy_target`] write to it.
 #[async_trait]
 pub trait Database: Send + Sync {
     /// Returns its location, for messages: a file, or an address without a password.
@@ -45,6 +46,20 @@ pub trait Database: Send + Sync {
     ///
     /// When there is no such database, or it has no log.
     async fn read_log(&self, visit: &mut (dyn FnMut(Row) -> bool + Send)) -> Result<(), StoreError>;
+
+    /// Opens it to copy all rows, as of one moment.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be read, or its tables are not those of this version.
+    async fn copy_source(&self) -> Result<Box<dyn CopySource>, StoreError>;
+
+    /// Opens it to write a copy to it: creates it with its tables, or goes on with a copy that did not end.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be written, or has rows of its own.
+    async fn copy_target(&self) -> Result<Box<dyn CopyTarget>, StoreError>;
 
     /// Opens it as a store, creates it on first start and brings its tables up to date. The key becomes that of the database, if it
     /// has none. The audit log names the operator, if one is given, as the actor of every change.

@@ -6,6 +6,7 @@ mod accounts;
 pub mod audit;
 mod call_counts;
 mod content;
+pub mod copies;
 mod data_keys;
 mod database;
 mod demo_feedback;
@@ -86,5 +87,5 @@ pub use outbox::{
 };
 pub use store::Store;
 pub use submissions::{
-    OpenedIdentity, SentResponse, SortBy, SortKey, StoredIdentity, SubmissionFilter, Submissions,
+    OpenedIdentity, Opens, SentResponse, SortBy, SortKey, StoredIdentity, SubmissionFilter, Submissions,
 };

@@ -27,8 +27,20 @@ pub struct SubmissionFilter {
     pub purposes: Vec<Purpose>,
     /// The purpose that the survey has now.
     pub current_purpose: Purpose,
-    /// Whether the identities of participants are read, too.
-    pub with_identities: bool,
+    /// The sealed parts that are to be opened: what opens them is read, too.
+    pub opens: Opens,
+}
+
+/// The sealed parts of responses that a reader opens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Opens {
+    /// None.
+    #[default]
+    Nothing,
+    /// Answers.
+    Answers,
+    /// Answers and the identities of participants.
+    Identities,
 }
 
 /// A submission with the facts about its participant, as they were when it was sent.
@@ -38,8 +50,8 @@ pub struct SentResponse {
     pub key: SortKey,
     /// The participant.
     pub participant: ParticipantId,
-    /// The key that opens the participant's data.
-    pub data_key: WrappedKey,
+    /// The key that opens the participant's data; `None` unless something is to be opened.
+    pub data_key: Option<WrappedKey>,
     /// The survey and its version, with settings and gender.
     pub tailoring: Arc<Tailoring>,
     /// The language in which it was answered.

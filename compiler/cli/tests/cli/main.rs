@@ -25,6 +25,7 @@ mod check_watch;
 #[cfg(unix)]
 mod ci;
 mod completions;
+mod copy;
 #[cfg(feature = "serve")]
 mod deliveries;
 #[cfg(feature = "serve")]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use enkat_model::{Artifact, Gender, Session, missing, payload, saved_fields, scores, tailor};
-use enkat_store::{ParticipantId, Purpose, SentResponse, Tailoring, WrappedKey};
+use enkat_store::{ParticipantId, Purpose, SentResponse, Tailoring};
 use serde_json::{Map, Value, json};
 
 use crate::Result;
@@ -65,7 +65,7 @@ pub(crate) fn response(versions: &[&Artifact], row: u64) -> Result<SentResponse>
     Ok(SentResponse {
         key: [0; 16],
         participant: ParticipantId(format!("p{row}")),
-        data_key: WrappedKey(Vec::new()),
+        data_key: None,
         tailoring: Arc::new(tailoring),
         language: dice.choose(&["sv-SE", "en-US"]).to_owned(),
         payload: if dice.choose(&[true, false]) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use enkat_export::{Cell, Outgoing, Table, TableOptions};
 use enkat_model::{Artifact, Gender, Missing, Session, missing, payload, saved_fields, scores, tailor};
 use enkat_reports::render::render_human;
-use enkat_store::{ParticipantId, Purpose, SentResponse, Tailoring, WrappedKey};
+use enkat_store::{ParticipantId, Purpose, SentResponse, Tailoring};
 use enkat_syntax::{diagnostics::Sink, parse::decode_utf8, source::SourceMap};
 use serde_json::{Map, Value};
 
@@ -160,7 +160,7 @@ pub(crate) fn send(survey: &Artifact, settings: &[&str], answers: &Value) -> Sen
         response: SentResponse {
             key: [0; 16],
             participant: ParticipantId("p1".to_owned()),
-            data_key: WrappedKey(Vec::new()),
+            data_key: None,
             tailoring: Arc::new(tailoring),
             language: "sv-SE".to_owned(),
             payload: serde_json::to_string(&payload(&session)).unwrap(),

@@ -4,6 +4,7 @@
 mod accounts;
 mod bounces;
 mod briefly;
+mod copying;
 mod deliveries;
 mod feedback;
 mod follow_up;
@@ -36,6 +37,7 @@ pub use crate::identity::{NoReceiptCode, ReceiptCode};
 pub use crate::retention::{Overdue, OverdueLine};
 pub use accounts::{AccountLine, Proves};
 pub use bounces::Bounces;
+pub use copying::CopiedTable;
 pub use deliveries::{DeliveryLine, DeliverySelection};
 pub use follow_up::{HandedOver, InvitationStatus, MailChoice, QueuedMails, StatusLine};
 pub use groups::{CountedResponse, CountedResponses};

@@ -39,11 +39,11 @@ impl Opening {
     ///
     /// When another key has sealed an answer, or the stored JSON is damaged. The error has no answers.
     pub(super) fn open(&self, response: &mut SentResponse) -> io::Result<()> {
-        let Some(fields) = self.versions.get(&response.tailoring.version) else {
+        let fields = self.versions.get(&response.tailoring.version);
+        let Some((fields, key)) = fields.zip(response.data_key.clone()) else {
             return Ok(());
         };
         let participant = response.participant.clone();
-        let key = response.data_key.clone();
         let sealer = Sealer::new(&self.keys, &self.survey_id, (&participant, &key));
         sealer.open_response(fields, self.opened, response)
     }

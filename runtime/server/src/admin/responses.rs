@@ -151,7 +151,7 @@ impl Admin {
             units: selection.units.clone(),
             purposes,
             current_purpose: Deployment::purpose_of(&declared).unwrap_or_default(),
-            with_identities: selection.opened.identities,
+            opens: selection.opened.opens(),
         };
         let pseudonyms = self.keys.codes.pseudonyms(&seed);
         let sort_by: SortBy = Arc::new(move |participant: &ParticipantId| pseudonyms.key(participant));
@@ -300,10 +300,10 @@ impl ExportedResponses<'_> {
                 ..identity
             };
         }
-        if let Some(sealed) = &stored.sealed {
+        if let Some((value, key)) = stored.sealed.as_ref().zip(response.data_key.as_ref()) {
             let sealed = Sealed {
-                key: response.data_key.clone(),
-                value: sealed.clone(),
+                key: key.clone(),
+                value: value.clone(),
             };
             let keys = &self.reading.admin.keys;
             let person = keys.open_identity(&response.participant, &sealed);

@@ -65,7 +65,8 @@ impl KeyFile {
             }
             _ => {}
         }
-        fs::remove_file(&self.pending).map_err(|source| failed(&self.pending, source))
+        fs::remove_file(&self.pending).map_err(|source| failed(&self.pending, source))?;
+        sync_names(&self.settled).map_err(|source| failed(&self.settled, source))
     }
 }
 
@@ -88,14 +89,26 @@ pub(super) fn read(file: &Path) -> Result<Option<Vec<ServerKey>>, Error> {
 
 /// Writes a file that only its owner may read, whole or not at all; an existing file stays as it is.
 fn write_whole(file: &Path, text: &str) -> io::Result<()> {
-    let folder = file.parent().unwrap_or(Path::new("."));
-    let mut whole = tempfile::NamedTempFile::new_in(folder)?;
+    let mut whole = tempfile::NamedTempFile::new_in(folder_of(file))?;
     whole.write_all(format!("{text}\n").as_bytes())?;
     whole.as_file().sync_all()?;
     match whole.persist_noclobber(file) {
         Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
-        persisted => persisted.map(drop).map_err(|failed| failed.error),
+        persisted => {
+            persisted.map_err(|failed| failed.error)?;
+            sync_names(file)
+        }
     }
+}
+
+/// Makes the names in the folder of a file survive a power cut: a database whose key is gone would be lost.
+fn sync_names(file: &Path) -> io::Result<()> {
+    fs::File::open(folder_of(file))?.sync_all()
+}
+
+fn folder_of(file: &Path) -> &Path {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
 }
 
 fn failed(file: &Path, source: io::Error) -> Error {

@@ -108,14 +108,17 @@ pub(crate) fn sent_response(
     facts: Facts<'_>,
     (mut response, current_purpose): (SentResponse, Purpose),
 ) -> io::Result<Vec<u8>> {
-    if webhook.sends > Sends::Notice {
+    if let Some(key) = response
+        .data_key
+        .clone()
+        .filter(|_| webhook.sends > Sends::Notice)
+    {
         let opened = Opened {
             identities: false,
             contact: webhook.contact,
             sensitive: webhook.sensitive,
         };
         let participant = response.participant.clone();
-        let key = response.data_key.clone();
         let sealer = Sealer::new(keys, facts.survey_id, (&participant, &key));
         sealer.open_response(fields, opened, &mut response)?;
     }

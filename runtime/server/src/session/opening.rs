@@ -2,7 +2,7 @@
 
 use std::io;
 
-use enkat_store::{SEALED, SentResponse, StoredScore};
+use enkat_store::{Opens, SEALED, SentResponse, StoredScore};
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::Sealer;
@@ -17,6 +17,19 @@ pub struct Opened {
     pub contact: bool,
     /// Sensitive answers, what is computed from them, and the reasons why there are none.
     pub sensitive: bool,
+}
+
+impl Opened {
+    /// Returns what a store has to read for it.
+    pub(crate) fn opens(self) -> Opens {
+        if self.identities {
+            Opens::Identities
+        } else if self.contact || self.sensitive {
+            Opens::Answers
+        } else {
+            Opens::Nothing
+        }
+    }
 }
 
 impl Sealer<'_> {

@@ -36,9 +36,9 @@ pub(super) async fn of_identity(
              SELECT * FROM participants WHERE id = identities.participant AND withdrawn_at IS NULL OFFSET 0
          ) AS participants
          JOIN tailorings ON tailorings.id = participants.tailoring
-         WHERE identities.lookup = ANY($1) AND NOT EXISTS (
-             SELECT 1 FROM invitations
-             WHERE invitations.participant = participants.id AND invitations.revoked_at IS NOT NULL)
+         WHERE identities.lookup = ANY($1) AND (
+             SELECT revoked_at FROM invitations
+             WHERE invitations.participant = participants.id AND revoked_at IS NOT NULL LIMIT 1) IS NULL
          ORDER BY identities.signed_in_at DESC LIMIT 1",
     )
     .bind(identity.texts())

@@ -6,8 +6,8 @@ use std::{
 };
 
 use enkat_store::{
-    Invited, Lookup, ParticipantId, Purpose, SentResponse, SortBy, SortKey, StoredIdentity, SubmissionFilter,
-    Tailoring,
+    Invited, Lookup, Opens, ParticipantId, Purpose, SentResponse, SortBy, SortKey, StoredIdentity,
+    SubmissionFilter, Tailoring, WrappedKey,
 };
 use jiff::Timestamp;
 use sqlx::{Row, postgres::PgRow};
@@ -19,8 +19,8 @@ const CHUNK: usize = 500;
 
 const ANSWERS: &str = "
     SELECT participant, language, payload, scores, missing, sealed_missing, consented_at, consent_text, submitted_at,
-           participants.data_key
-    FROM submissions JOIN participants ON participants.id = submissions.participant WHERE participant = ANY($1)";
+           CASE WHEN $2 THEN (SELECT data_key FROM participants WHERE id = participant) END AS data_key
+    FROM submissions WHERE participant = ANY($1)";
 
 const ANSWERS_WITH_IDENTITIES: &str = "
     SELECT submissions.participant, language, payload, scores, missing, sealed_missing, consented_at, consent_text,
@@ -43,7 +43,7 @@ pub(super) struct Found {
     facts: Vec<Facts>,
     /// The versions that were answered in the survey.
     pub(super) versions: BTreeSet<(String, u32)>,
-    with_identities: bool,
+    opens: Opens,
 }
 
 /// A submission among the others.
@@ -103,7 +103,7 @@ impl Found {
             places,
             facts: facts.collect::<Result<_, PostgresError>>()?,
             versions: answered.collect(),
-            with_identities: filter.with_identities,
+            opens: filter.opens,
         })
     }
 
@@ -124,15 +124,14 @@ impl Found {
         connection: &mut Link,
     ) -> Result<Vec<SentResponse>, PostgresError> {
         let participants: Vec<_> = chunk.iter().map(|place| place.participant.0.as_str()).collect();
-        let statement = if self.with_identities {
-            ANSWERS_WITH_IDENTITIES
+        let query = if self.opens >= Opens::Identities {
+            sqlx::query(ANSWERS_WITH_IDENTITIES).bind(participants)
         } else {
-            ANSWERS
+            sqlx::query(ANSWERS)
+                .bind(participants)
+                .bind(self.opens >= Opens::Answers)
         };
-        let rows = sqlx::query(statement)
-            .bind(participants)
-            .fetch_all(connection)
-            .await?;
+        let rows = query.fetch_all(connection).await?;
         let rows = rows
             .iter()
             .map(|row| Ok((row.try_get::<&str, _>("participant")?, row)));
@@ -149,7 +148,7 @@ impl Found {
         Ok(SentResponse {
             key: place.key,
             participant: place.participant.clone(),
-            data_key: rows::key(row)?,
+            data_key: row.try_get::<Option<_>, _>("data_key")?.map(WrappedKey),
             tailoring: Arc::clone(&facts.tailoring),
             language: row.try_get("language")?,
             payload: row.try_get("payload")?,
@@ -163,7 +162,9 @@ impl Found {
             consented_at: rows::perhaps_time(row, "consented_at")?,
             consent: row.try_get("consent_text")?,
             at: rows::time(row, "submitted_at")?,
-            identity: self.with_identities.then(|| identity(row)).transpose()?,
+            identity: (self.opens >= Opens::Identities)
+                .then(|| identity(row))
+                .transpose()?,
         })
     }
 }

@@ -13,8 +13,8 @@ use std::{
 
 use enkat_model::{Gender, Missing};
 use enkat_store::{
-    Invited, Lookup, ParticipantId, Purpose, SentResponse, SortBy, StoredIdentity, SubmissionFilter,
-    Tailoring,
+    Invited, Lookup, Opens, ParticipantId, Purpose, SentResponse, SortBy, StoredIdentity, SubmissionFilter,
+    Tailoring, WrappedKey,
 };
 use rusqlite::{CachedStatement, Connection, OptionalExtension, Row};
 
@@ -36,7 +36,7 @@ pub(super) struct Found {
     facts: Vec<Facts>,
     /// The versions that were answered in the survey.
     pub(super) versions: BTreeSet<(String, u32)>,
-    with_identities: bool,
+    opens: Opens,
 }
 
 /// Facts about participants.
@@ -78,7 +78,7 @@ impl Found {
             places: places.sorted,
             facts: facts.collect::<Result<_, SqliteError>>()?,
             versions: answered.collect(),
-            with_identities: filter.with_identities,
+            opens: filter.opens,
         };
         Ok((found, connections))
     }
@@ -103,14 +103,14 @@ impl Found {
         in_file.sort_unstable_by_key(|(_, place)| place.submission);
         let mut select = connection.prepare_cached(
             "SELECT participant, language, payload, scores, missing, sealed_missing, consented_at, consent_text, submitted_at,
-                    (SELECT data_key FROM participants WHERE id = participant)
+                    CASE WHEN ?2 THEN (SELECT data_key FROM participants WHERE id = participant) END
              FROM submissions WHERE rowid = ?1",
         )?;
         let mut responses: Vec<Option<SentResponse>> = Vec::new();
         responses.resize_with(chunk.len(), || None);
         for (at, place) in in_file {
             let mut response = self.response(place, &mut select)?;
-            if self.with_identities {
+            if self.opens >= Opens::Identities {
                 response.identity = Some(identity(connection, &response.participant)?);
             }
             responses[at] = Some(response);
@@ -119,14 +119,14 @@ impl Found {
     }
 
     fn response(&self, place: &Place, select: &mut CachedStatement<'_>) -> Result<SentResponse, SqliteError> {
-        let mut rows = select.query([place.submission])?;
+        let mut rows = select.query((place.submission, self.opens >= Opens::Answers))?;
         let row = rows.next()?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
         let facts = &self.facts[place.facts as usize];
         let consented_at: Option<i64> = row.get(6)?;
         Ok(SentResponse {
             key: place.key,
             participant: ParticipantId(row.get(0)?),
-            data_key: rows::known_key(row.get(9)?)?,
+            data_key: row.get::<_, Option<_>>(9)?.map(WrappedKey),
             tailoring: Arc::clone(&facts.tailoring),
             language: row.get(1)?,
             payload: row.get(2)?,

@@ -133,6 +133,8 @@ pub enum Event {
     KeyUsed,
     /// Nothing needs a key of the server any more; the detail is the key's fingerprint.
     KeyRetired,
+    /// An operator had the whole database copied into another one, which has this row, too.
+    DatabaseCopied,
 }
 
 impl Event {
@@ -193,6 +195,7 @@ impl Event {
             Self::KeyAdded => "keyAdded",
             Self::KeyUsed => "keyUsed",
             Self::KeyRetired => "keyRetired",
+            Self::DatabaseCopied => "databaseCopied",
         }
     }
 
@@ -248,7 +251,8 @@ impl Event {
             | Self::ReaderRemoved
             | Self::KeyAdded
             | Self::KeyUsed
-            | Self::KeyRetired => Actor::Server,
+            | Self::KeyRetired
+            | Self::DatabaseCopied => Actor::Server,
             Self::MailsDeclined | Self::SignInFailed | Self::CallRefused | Self::LimitReached => {
                 Actor::Stranger(None)
             }

@@ -203,26 +203,26 @@ async fn lookups_under_all_keys_find(store: &dyn Store) {
     let coming = |name: &str, current: KeyId, other: KeyId| SignIn {
         identity: Some(SealedIdentity {
             lookups: Lookups {
-                current: lookup(current, "tove"),
-                others: vec![lookup(other, "tove")],
+                current: lookup(current, "ylva"),
+                others: vec![lookup(other, "ylva")],
             },
-            sealed: b"Tove".to_vec(),
+            sealed: b"Ylva".to_vec(),
         }),
         resumes: true,
         ..sign_in(name)
     };
-    let begun = store.sign_in(&coming("tove", FIRST, SECOND)).await.unwrap();
+    let begun = store.sign_in(&coming("ylva", FIRST, SECOND)).await.unwrap();
     // when they come to one that uses the second key, then it knows them.
-    let resumed = store.sign_in(&coming("tove again", SECOND, FIRST)).await.unwrap();
-    assert_eq!(resumed, SignedIn::Done(id("tove")));
+    let resumed = store.sign_in(&coming("ylva again", SECOND, FIRST)).await.unwrap();
+    assert_eq!(resumed, SignedIn::Done(id("ylva")));
     assert_eq!(begun, resumed);
     let lookups = Lookups {
-        current: lookup(SECOND, "tove"),
-        others: vec![lookup(FIRST, "tove")],
+        current: lookup(SECOND, "ylva"),
+        others: vec![lookup(FIRST, "ylva")],
     };
     let found = store.participant_of(&lookups).await.unwrap().unwrap();
-    assert_eq!((found.id, found.key), (id("tove"), key("tove")));
-    let only_second = lookup(SECOND, "tove").into();
+    assert_eq!((found.id, found.key), (id("ylva"), key("ylva")));
+    let only_second = lookup(SECOND, "ylva").into();
     assert_eq!(store.participant_of(&only_second).await.unwrap(), None);
 }
 
@@ -272,7 +272,7 @@ async fn server_keys_follow_each_other(store: &dyn Store) {
         chain: [3; 32],
     };
     assert!(store.write_log_with(&unknown).await.is_err());
-    assert_eq!(store.key_uses(&unknown.fingerprint).await.unwrap(), tove());
+    assert_eq!(store.key_uses(&unknown.fingerprint).await.unwrap(), ylva());
 }
 
 /// Returns a time after a key came into use.
@@ -281,7 +281,7 @@ fn first_use(known: &[KnownKey]) -> jiff::Timestamp {
 }
 
 /// Returns the uses of the first key that are left: Tove's.
-fn tove() -> KeyUses {
+fn ylva() -> KeyUses {
     KeyUses {
         data_keys: 1,
         lookups: 1,

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::given::{at, id, key, save, sign_in, submission};
 use crate::{
-    Change, ConsentWords, Lookup, NewExport, NewRelease, ParticipantId, Purpose, RecordedExport, Save,
+    Change, ConsentWords, Lookup, NewExport, NewRelease, Opens, ParticipantId, Purpose, RecordedExport, Save,
     SealedIdentity, SentResponse, SignIn, SortBy, Store, StoredContent, StoredIdentity, Submission,
     SubmissionFilter,
 };
@@ -135,7 +135,7 @@ async fn a_submission_is_read_with_its_facts(store: &dyn Store) {
     let expected = SentResponse {
         key: backwards()(&id("alva")),
         participant: id("alva"),
-        data_key: key("alva"),
+        data_key: None,
         tailoring: Arc::new(sign_in("alva").participant.tailoring),
         language: "sv-SE".to_owned(),
         payload: json!({"choice": 2}).to_string(),
@@ -152,16 +152,22 @@ async fn a_submission_is_read_with_its_facts(store: &dyn Store) {
         identity: None,
     };
     assert_eq!(*alva, expected);
-    let with_identities = SubmissionFilter {
-        with_identities: true,
-        ..all()
-    };
+    let opening = |opens| SubmissionFilter { opens, ..all() };
+    let openable = &read(store, &opening(Opens::Answers)).await[1];
+    assert_eq!(
+        (&openable.data_key, &openable.identity),
+        (&Some(key("alva")), &None)
+    );
     let identity = StoredIdentity {
         sealed: Some(vec![7]),
         lookup: Some(Lookup("alva in the export".to_owned())),
         invited: None,
     };
-    assert_eq!(read(store, &with_identities).await[1].identity, Some(identity));
+    let identified = &read(store, &opening(Opens::Identities)).await[1];
+    assert_eq!(
+        (&identified.data_key, &identified.identity),
+        (&Some(key("alva")), &Some(identity))
+    );
     assert_eq!(bert.missing, None);
 }
 

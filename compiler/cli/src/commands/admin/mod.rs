@@ -2,6 +2,7 @@
 
 mod account;
 mod audit;
+mod copy;
 mod customer;
 mod deliveries;
 mod encryption;
@@ -95,6 +96,8 @@ enum Command {
     /// Sessions of participants and accounts
     #[command(subcommand)]
     Sessions(sessions::Command),
+    /// Copies the whole database into an empty one, such as from a file to PostgreSQL. Stop the servers before
+    Copy(Box<copy::Copy>),
     /// The server's keys, and their rotation
     #[command(subcommand)]
     Key(key::Command),
@@ -121,6 +124,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Command::Account(command) => account::run(command),
         Command::Audit(arguments) => audit::run(arguments),
         Command::Feedback(arguments) => feedback::run(arguments),
+        Command::Copy(arguments) => copy::run(arguments),
         Command::Customer(command) => customer::run(command),
         Command::Survey(command) => survey::run(command),
         Command::Publish(arguments) => publish::run(arguments),
