@@ -118,12 +118,6 @@ impl CopyTarget for DatabaseTarget {
         Ok(key.map_err(PostgresError::from)?)
     }
 
-    async fn clear(&mut self, table: &'static Table) -> Result<(), StoreError> {
-        let text = format!("DELETE FROM {}", table.name);
-        let cleared = sqlx::query(AssertSqlSafe(text)).execute(&mut self.0).await;
-        Ok(cleared.map(drop).map_err(PostgresError::from)?)
-    }
-
     async fn put(&mut self, table: &'static Table, rows: &[CopiedRow]) -> Result<(), StoreError> {
         Ok(put(&mut self.0, table, rows).await.map_err(PostgresError::from)?)
     }
@@ -157,6 +151,7 @@ async fn put(connection: &mut PgConnection, table: &Table, rows: &[CopiedRow]) -
                 values.push_unseparated(after);
             }
         });
+        query.push(table.replacement(name));
         query.build().persistent(false).execute(&mut *transaction).await?;
     }
     transaction.commit().await

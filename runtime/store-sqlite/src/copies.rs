@@ -127,12 +127,6 @@ impl CopyTarget for FileTarget {
         Ok(key.map_err(SqliteError::from)?)
     }
 
-    async fn clear(&mut self, table: &'static Table) -> Result<(), StoreError> {
-        let text = format!("DELETE FROM {}", table.name);
-        let cleared = sqlx::query(AssertSqlSafe(text)).execute(&mut self.0).await;
-        Ok(cleared.map(drop).map_err(SqliteError::from)?)
-    }
-
     async fn put(&mut self, table: &'static Table, rows: &[CopiedRow]) -> Result<(), StoreError> {
         Ok(put(&mut self.0, table, rows).await.map_err(SqliteError::from)?)
     }
@@ -158,7 +152,11 @@ async fn put(
         _ => format!("${}", at + 1),
     });
     let values = values.collect::<Vec<_>>().join(", ");
-    let text = format!("INSERT INTO {} ({columns}) VALUES ({values})", table.name);
+    let conflict = table.replacement(name);
+    let text = format!(
+        "INSERT INTO {} ({columns}) VALUES ({values}) {conflict}",
+        table.name
+    );
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     for row in rows {
         bind(sqlx::query(AssertSqlSafe(text.clone())), row)

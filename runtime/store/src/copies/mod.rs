@@ -58,10 +58,7 @@ pub trait CopyTarget: Send {
     /// Like all methods, when the database does not answer.
     async fn last(&mut self, table: &'static Table) -> Result<Option<Vec<Cell>>, StoreError>;
 
-    /// Deletes the rows of a table.
-    async fn clear(&mut self, table: &'static Table) -> Result<(), StoreError>;
-
-    /// Adds rows, in one transaction.
+    /// Adds rows, in one transaction. In a table that does not begin empty, they replace those with the same key.
     async fn put(&mut self, table: &'static Table, rows: &[CopiedRow]) -> Result<(), StoreError>;
 
     /// Ends the copy: servers can open the database.

@@ -50,11 +50,9 @@ async fn copy_table(
     table: &'static Table,
     told: &mut (dyn FnMut(u64) + Send),
 ) -> Result<(), StoreError> {
-    let after = if table.begins_empty {
-        target.last(table).await?
-    } else {
-        target.clear(table).await?;
-        None
+    let after = match table.begins_empty {
+        true => target.last(table).await?,
+        false => None,
     };
     source.begin(table, after.as_deref()).await?;
     loop {

@@ -9,7 +9,7 @@ pub struct Table {
     pub name: &'static str,
     /// The columns that tell its rows apart, in the order in which rows are sorted: texts by their bytes.
     pub key: &'static [&'static str],
-    /// Whether it has no rows in a new database, and gets none but by itself.
+    /// Whether it has no rows in a new database, and gets none when rows of other tables are added.
     pub begins_empty: bool,
     /// Its columns. Those that the database computes are left out.
     pub columns: &'static [Column],
@@ -21,6 +21,21 @@ impl Table {
         let of = |key: &&str| self.columns.iter().position(|column| column.name == *key);
         let places = self.key.iter().filter_map(of);
         places.filter_map(|place| row.get(place).cloned()).collect()
+    }
+
+    /// Returns the end of an `INSERT` that replaces rows with the same key, with names of columns as a database has them; nothing for
+    /// a table that begins empty.
+    pub fn replacement(&self, name: impl Fn(&Column) -> String) -> String {
+        if self.begins_empty {
+            return String::new();
+        }
+        let key = self.key_columns().map(&name).collect::<Vec<_>>().join(", ");
+        let values = self.columns.iter().map(|column| {
+            let name = name(column);
+            format!("{name} = excluded.{name}")
+        });
+        let values = values.collect::<Vec<_>>().join(", ");
+        format!(" ON CONFLICT ({key}) DO UPDATE SET {values}")
     }
 
     /// Returns the columns of the key.
