@@ -13,7 +13,7 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteRow},
 };
 
-use super::audit;
+use super::{audit, heads};
 use crate::error::SqliteError;
 
 /// Reads what a file holds, as far as it concerns the server's key.
@@ -162,7 +162,7 @@ fn answer(row: &SqliteRow) -> Result<SealedValue, sqlx::Error> {
     Ok(SealedValue::Answer(ParticipantId(row.try_get(0)?), value))
 }
 
-async fn has_table(executor: impl SqliteExecutor<'_>, table: &str) -> Result<bool, sqlx::Error> {
+pub(super) async fn has_table(executor: impl SqliteExecutor<'_>, table: &str) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = $1)")
         .bind(table)
         .fetch_one(executor)
@@ -181,7 +181,8 @@ pub(super) async fn take(
     let number = number_of(&mut *transaction, &key.fingerprint).await?;
     let secret = key.chain;
     audit::keyed(&mut transaction, &ChainKey { number, secret }, operator).await?;
-    if added && audit::head(&mut *transaction).await?.number > 0 {
+    let is_due = added && has_rows(&mut *transaction).await?;
+    if is_due {
         let entry = AuditEntry {
             at,
             event: Event::AuditKeyed,
@@ -191,7 +192,19 @@ pub(super) async fn take(
         };
         audit::append(&mut transaction, &entry).await?;
     }
-    Ok(transaction.commit().await?)
+    transaction.commit().await?;
+    if is_due {
+        // It covers the rows before it, which have no key.
+        heads::write(connection, at).await?;
+    }
+    Ok(())
+}
+
+/// Returns whether the audit log has rows.
+async fn has_rows(executor: impl SqliteExecutor<'_>) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM audit)")
+        .fetch_one(executor)
+        .await
 }
 
 /// Returns the number of a key that the database knows.

@@ -203,26 +203,29 @@ async fn lookups_under_all_keys_find(store: &dyn Store) {
     let coming = |name: &str, current: KeyId, other: KeyId| SignIn {
         identity: Some(SealedIdentity {
             lookups: Lookups {
-                current: lookup(current, "tove"),
-                others: vec![lookup(other, "tove")],
+                current: lookup(current, "turid"),
+                others: vec![lookup(other, "turid")],
             },
-            sealed: b"Tove".to_vec(),
+            sealed: b"Turid".to_vec(),
         }),
         resumes: true,
         ..sign_in(name)
     };
-    let begun = store.sign_in(&coming("tove", FIRST, SECOND)).await.unwrap();
+    let begun = store.sign_in(&coming("turid", FIRST, SECOND)).await.unwrap();
     // when they come to one that uses the second key, then it knows them.
-    let resumed = store.sign_in(&coming("tove again", SECOND, FIRST)).await.unwrap();
-    assert_eq!(resumed, SignedIn::Done(id("tove")));
+    let resumed = store
+        .sign_in(&coming("turid again", SECOND, FIRST))
+        .await
+        .unwrap();
+    assert_eq!(resumed, SignedIn::Done(id("turid")));
     assert_eq!(begun, resumed);
     let lookups = Lookups {
-        current: lookup(SECOND, "tove"),
-        others: vec![lookup(FIRST, "tove")],
+        current: lookup(SECOND, "turid"),
+        others: vec![lookup(FIRST, "turid")],
     };
     let found = store.participant_of(&lookups).await.unwrap().unwrap();
-    assert_eq!((found.id, found.key), (id("tove"), key("tove")));
-    let only_second = lookup(SECOND, "tove").into();
+    assert_eq!((found.id, found.key), (id("turid"), key("turid")));
+    let only_second = lookup(SECOND, "turid").into();
     assert_eq!(store.participant_of(&only_second).await.unwrap(), None);
 }
 
