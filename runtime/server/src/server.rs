@@ -158,7 +158,7 @@ impl Server {
             let _ = metrics.await;
         }
         self.app.audit_incidents().await;
-        self.app.log_audit_head().await;
+        self.app.end_audit_chain().await;
         let closed = self.app.store.close().await;
         // Not earlier: a write in progress would be lost.
         refusals.abort();

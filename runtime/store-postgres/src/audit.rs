@@ -1,18 +1,13 @@
 //! Adds rows to the audit log, within the transaction of the change that they record.
 
-use std::sync::Arc;
-
 use enkat_store::{
     ParticipantId,
-    audit::{AuditEntry, By, CHAIN, Counted, Event, Head, Row},
+    audit::{AuditEntry, By, ChainHead, Counted, Event, Row},
 };
 use jiff::Timestamp;
 use sqlx::Row as _;
 
-use crate::writing::{Author, Writing};
-
-/// The lock that a transaction holds from its first row of the log to its end: the number of a row follows from the row before it.
-const LOG: &str = "audit log";
+use crate::{error::is_crossed, writing::Writing};
 
 /// Adds a row, in a transaction of its own.
 pub(super) async fn record(connection: &mut Writing, entry: &AuditEntry<'_>) -> Result<(), sqlx::Error> {
@@ -38,23 +33,15 @@ pub(super) async fn append_all(
     connection: &mut Writing,
     entries: &[AuditEntry<'_>],
 ) -> Result<(), sqlx::Error> {
-    if entries.is_empty() {
-        return Ok(());
-    }
-    let end = end(connection).await?;
-    let actor = |event: Event| match &end.author.operator {
-        Some(operator) => operator.clone(),
-        None => event.actor().to_string(),
-    };
+    let operator = connection.author.operator.clone();
     let by = |entry: &AuditEntry<'_>| By {
-        actor: actor(entry.event),
+        actor: operator
+            .clone()
+            .unwrap_or_else(|| entry.event.actor().to_string()),
         times: 1,
     };
-    add(
-        connection,
-        &end.rows(entries.iter().map(|entry| (*entry, by(entry)))),
-    )
-    .await
+    let entries = entries.iter().map(|entry| (*entry, by(entry))).collect();
+    extend(connection, entries).await
 }
 
 /// Adds a row for each of these incidents.
@@ -63,12 +50,41 @@ async fn append_counted(connection: &mut Writing, counted: &[Counted]) -> Result
         actor: counted.incident.actor.to_string(),
         times: counted.times,
     };
-    let end = end(connection).await?;
-    add(
-        connection,
-        &end.rows(counted.iter().map(|counted| (counted.entry(), by(counted)))),
-    )
-    .await
+    let entries = counted
+        .iter()
+        .map(|counted| (counted.entry(), by(counted)))
+        .collect();
+    extend(connection, entries).await
+}
+
+/// Adds rows to the connection's chain, which begins with its first row.
+async fn extend(connection: &mut Writing, entries: Vec<(AuditEntry<'_>, By)>) -> Result<(), sqlx::Error> {
+    let Some((first, _)) = entries.first() else {
+        return Ok(());
+    };
+    let mut last = match connection.own.last() {
+        Some(last) => last.clone(),
+        None => ChainHead::start(begin(connection, first.at).await?),
+    };
+    let key = connection.author.key();
+    let entries = entries.into_iter();
+    let rows: Vec<_> = entries.map(|(entry, by)| last.next(&entry, by, &key)).collect();
+    let added = add(connection, &rows).await;
+    match &added {
+        Ok(()) => connection.own.move_to(Some(last)),
+        // A transaction that met another one goes on with the chain when it is done again.
+        Err(error) if is_crossed(error) => {}
+        Err(_) => connection.own.give_up(),
+    }
+    added
+}
+
+/// Begins a chain, and returns its number.
+async fn begin(connection: &mut Writing, at: Timestamp) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar("INSERT INTO audit_chains (started_at) VALUES ($1) RETURNING number")
+        .bind(at.as_millisecond())
+        .fetch_one(&mut **connection)
+        .await
 }
 
 /// Adds rows in one statement.
@@ -96,46 +112,16 @@ async fn add(connection: &mut Writing, rows: &[Row]) -> Result<(), sqlx::Error> 
     Ok(())
 }
 
-/// The end of the log, from which the next row is made.
-struct End {
-    author: Arc<Author>,
-    head: Head,
-}
-
-impl End {
-    /// Builds the next rows.
-    fn rows<'e>(&self, entries: impl Iterator<Item = (AuditEntry<'e>, By)>) -> Vec<Row> {
-        let (mut head, key) = (self.head.clone(), self.author.key());
-        entries
-            .map(|(entry, by)| {
-                let row = head.next(&entry, by, &key);
-                head = Head::of(&row);
-                row
-            })
-            .collect()
-    }
-}
-
-/// Finds the end of the log. Until the transaction ends, no other one adds rows.
-async fn end(connection: &mut Writing) -> Result<End, sqlx::Error> {
-    connection.hold(LOG).await?;
-    Ok(End {
-        head: head(&mut **connection).await?,
-        author: Arc::clone(&connection.author),
-    })
-}
-
-/// Returns the last row.
-pub(super) async fn head(executor: impl sqlx::PgExecutor<'_>) -> Result<Head, sqlx::Error> {
-    let last = sqlx::query("SELECT number, hash FROM audit WHERE chain = $1 ORDER BY number DESC LIMIT 1")
-        .bind(CHAIN)
-        .fetch_optional(executor)
-        .await?;
-    let Some(row) = last else { return Ok(Head::start()) };
-    Ok(Head {
-        number: row.try_get("number")?,
-        hash: row.try_get("hash")?,
-    })
+/// Counts the rows. A chain that has ended is covered by heads up to its last row.
+pub(super) async fn length(executor: impl sqlx::PgExecutor<'_>) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar(
+        "SELECT coalesce(sum(CASE WHEN is_open THEN
+                    (SELECT coalesce(max(audit.number), 0) FROM audit WHERE chain = audit_chains.number)
+                ELSE covered END), 0)::bigint
+         FROM audit_chains",
+    )
+    .fetch_one(executor)
+    .await
 }
 
 /// Adds a row about a participant's survey.

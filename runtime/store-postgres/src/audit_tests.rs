@@ -1,30 +1,22 @@
 //! Actors, row by row, and a log from before the database knew its key.
 
 use enkat_store::{
-    Database,
-    audit::{Actor, Counted, Event, Incident},
+    AuditLog,
+    audit::{Actor, Counted, Event, Incident, Row},
 };
 
 use super::{
-    database::PostgresDatabase,
-    tests::{chain, fresh, inside, key, opened, sign_in},
+    tests::{audit_rows, fresh, inside, key, opened, sign_in},
     *,
 };
 
-/// Reads the event, actor and count of each row of a log, and checks its chain.
+/// Reads the event, actor and count of each row of a log, and verifies it.
 async fn actors(address: &str) -> Vec<String> {
-    let (mut chain, mut told) = (chain(), Vec::new());
-    let database = PostgresDatabase::new(address).unwrap();
-    database
-        .read_log(&mut |row| {
-            chain.take(&row).unwrap();
-            let by = row.by.map(|by| format!("{} {}", by.actor, by.times));
-            told.push(format!("{} {}", row.event, by.unwrap_or_default()));
-            true
-        })
-        .await
-        .unwrap();
-    told
+    let tell = |row: &Row| {
+        let by = row.by.as_ref().map(|by| format!("{} {}", by.actor, by.times));
+        format!("{} {}", row.event, by.unwrap_or_default())
+    };
+    audit_rows(address).await.iter().map(tell).collect()
 }
 
 #[tokio::test]

@@ -4,8 +4,8 @@ use std::{fmt, sync::Arc};
 
 use async_trait::async_trait;
 use enkat_store::{
-    Contents, Database, Store, StoreError, StoreKey,
-    audit::{Operator, Row},
+    Contents, Database, RowOrder, Store, StoreError, StoreKey,
+    audit::{ChainMarks, Heads, Operator, Row},
     copies::{CopySource, CopyTarget},
 };
 use jiff::Timestamp;
@@ -73,8 +73,20 @@ impl Database for PostgresDatabase {
         Ok(protection::lost(&mut self.0.link().await?).await?)
     }
 
-    async fn read_log(&self, visit: &mut (dyn FnMut(Row) -> bool + Send)) -> Result<(), StoreError> {
-        Ok(log::read(&mut self.0.link().await?, visit).await?)
+    async fn read_log(
+        &self,
+        order: RowOrder,
+        visit: &mut (dyn FnMut(Row) -> bool + Send),
+    ) -> Result<(), StoreError> {
+        Ok(log::read(&mut self.0.link().await?, order, visit).await?)
+    }
+
+    async fn read_heads(&self, visit: &mut (dyn FnMut(Heads) -> bool + Send)) -> Result<(), StoreError> {
+        Ok(log::read_heads(&mut self.0.link().await?, visit).await?)
+    }
+
+    async fn chain_marks(&self) -> Result<Vec<ChainMarks>, StoreError> {
+        Ok(log::marks(&mut self.0.link().await?).await?)
     }
 
     async fn copy_source(&self) -> Result<Box<dyn CopySource>, StoreError> {

@@ -1,6 +1,6 @@
 //! A database that is not open as a store: its contents, its protection and its log.
 
-use enkat_store::{Contents, Database, audit::Row};
+use enkat_store::{AuditLog, Contents, Database, RowOrder, audit::Row};
 
 use super::{
     database::PostgresDatabase,
@@ -23,7 +23,7 @@ async fn events(address: &str) -> Result<Vec<String>, StoreError> {
         events.push(row.event);
         true
     };
-    database(address).read_log(&mut take).await?;
+    database(address).read_log(RowOrder::Time, &mut take).await?;
     Ok(events)
 }
 

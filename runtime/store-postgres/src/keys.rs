@@ -15,7 +15,7 @@ use sqlx::{
     types::Json,
 };
 
-use super::audit;
+use super::{audit, heads};
 use crate::{
     PostgresStore,
     error::PostgresError,
@@ -173,7 +173,7 @@ pub(super) async fn take(
         pool,
         author: author.into(),
     };
-    if added.rows_affected() > 0 && audit::head(&source.pool).await?.number > 0 {
+    if added.rows_affected() > 0 && has_rows(&source.pool).await? {
         let entry = AuditEntry {
             at,
             event: Event::AuditKeyed,
@@ -181,9 +181,19 @@ pub(super) async fn take(
             participant: None,
             detail: &key.fingerprint.0,
         };
-        audit::record(&mut source.connection().await?, &entry).await?;
+        let connection = &mut source.connection().await?;
+        audit::record(connection, &entry).await?;
+        // It covers the rows before it, which have no key.
+        heads::end(connection, at).await?;
     }
     Ok(source)
+}
+
+/// Returns whether the audit log has rows.
+async fn has_rows(executor: impl PgExecutor<'_>) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM audit)")
+        .fetch_one(executor)
+        .await
 }
 
 #[async_trait]

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod audit;
+mod audit_log;
 mod batch;
 mod brief;
 mod consent;
@@ -18,6 +19,7 @@ mod evidence;
 mod exports;
 mod figures;
 mod follow_up;
+mod heads;
 mod health;
 mod invitations;
 mod keys;
@@ -26,6 +28,7 @@ mod log;
 mod moving;
 mod open;
 mod outbox;
+mod own_chain;
 mod pending;
 mod people;
 mod places;
@@ -53,7 +56,7 @@ mod writing;
 use std::collections::{BTreeMap, BTreeSet};
 
 use async_trait::async_trait;
-use enkat_store::audit::{AuditEntry, Counted, Head, Operator};
+use enkat_store::audit::Operator;
 use jiff::Timestamp;
 
 use self::{
@@ -417,26 +420,8 @@ impl Store for PostgresStore {
         transact!(self.writer, |connection| health::probe(connection))
     }
 
-    async fn audit(&self, entry: &AuditEntry<'_>) -> Result<(), StoreError> {
-        transact!(self.writer, |connection| audit::record(connection, entry))
-    }
-
-    async fn audit_incidents(&self, incidents: &[Counted]) -> Result<(), StoreError> {
-        transact!(self.writer, |connection| audit::record_counted(
-            connection, incidents
-        ))
-    }
-
     async fn demo_feedback(&self) -> Result<Vec<DemoFeedback>, StoreError> {
         Ok(demo_feedback::all(&self.readers).await?)
-    }
-
-    async fn restore_protection(&self, at: Timestamp) -> Result<usize, StoreError> {
-        transact!(self.writer, |connection| protection::restore(connection, at))
-    }
-
-    async fn audit_head(&self) -> Result<Head, StoreError> {
-        Ok(audit::head(&self.readers).await.map_err(PostgresError::from)?)
     }
 
     async fn close(&self) -> Result<(), StoreError> {
@@ -449,6 +434,8 @@ impl Store for PostgresStore {
 mod audit_tests;
 #[cfg(test)]
 mod batch_tests;
+#[cfg(test)]
+mod chains_tests;
 #[cfg(test)]
 mod copies_tests;
 #[cfg(test)]

@@ -15,9 +15,19 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (2, "protection", PROTECTION),
     (3, "servers", include_str!("../migrations/0003_servers.sql")),
     (4, "data keys", include_str!("../migrations/0004_data_keys.sql")),
+    (
+        5,
+        "audit chains",
+        concat!(
+            include_str!("../migrations/0005_audit_chains.sql"),
+            include_str!("../migrations/0005_protection.sql")
+        ),
+    ),
 ];
-/// The protection of the audit log.
+/// The protection of the audit log's rows.
 pub(crate) const PROTECTION: &str = include_str!("../migrations/0002_protection.sql");
+/// The protection of its heads and chains.
+pub(crate) const HEADS_PROTECTION: &str = include_str!("../migrations/0005_protection.sql");
 
 /// The most connections that read.
 pub(super) const READERS: u32 = 8;

@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use enkat_store::{
     Change, ConsentWords, Database, Fingerprint, Participant, Purpose, StoredContent, WrappedKey,
-    audit::{Chain, ChainKey},
-    story,
-    story::pass,
+    audit::ChainKey, story, story::pass,
 };
 use serde_json::{Map, Value};
 use sqlx::{ConnectOptions, PgConnection, Row, postgres::PgRow};
@@ -51,13 +49,17 @@ pub(super) async fn inside(address: &str, statements: &'static str) -> Vec<PgRow
         .unwrap()
 }
 
-/// Starts a walk along a log, from its first row.
-pub(super) fn chain() -> Chain {
-    let key = ChainKey {
+/// Returns the key of the audit log.
+pub(super) fn chain_key() -> ChainKey {
+    ChainKey {
         number: 1,
         secret: key().chain,
-    };
-    Chain::new(vec![key], None)
+    }
+}
+
+/// Reads the rows of a log that is whole.
+pub(super) async fn audit_rows(address: &str) -> Vec<enkat_store::audit::Row> {
+    story::verified_rows(&PostgresDatabase::new(address).unwrap(), &[chain_key()]).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -328,20 +330,13 @@ async fn save_to_deleted_draft_returns_unknown() {
     assert_eq!(store.save(save(1, 0, Change::None)).await, Ok(Saved::Unknown));
 }
 
-/// Reads the events of the log, row by row, and checks its chain.
+/// Reads the events of the log, row by row, and verifies it.
 pub(super) async fn audit_events(address: &str) -> Vec<(String, String)> {
-    let (mut chain, mut told) = (chain(), Vec::new());
-    let database = PostgresDatabase::new(address).unwrap();
-    database
-        .read_log(&mut |row| {
-            chain.take(&row).unwrap();
-            assert_eq!(row.survey_id, "pulse");
-            told.push((row.event + &row.detail, row.participant));
-            true
-        })
-        .await
-        .unwrap();
-    told
+    let tell = |row: enkat_store::audit::Row| {
+        assert_eq!(row.survey_id, "pulse");
+        (row.event + &row.detail, row.participant)
+    };
+    audit_rows(address).await.into_iter().map(tell).collect()
 }
 
 #[tokio::test]
@@ -418,9 +413,9 @@ async fn audit_table_rejects_update_delete_and_insert() {
         "UPDATE audit SET number = 9 WHERE number = 3",
         "DELETE FROM audit WHERE number = 3",
         "DELETE FROM audit",
-        "INSERT INTO audit SELECT 1, number + 2, key, at, event, survey_id, participant, detail, hash, actor, times FROM audit WHERE number = 3",
+        "INSERT INTO audit SELECT chain, number + 2, key, at, event, survey_id, participant, detail, hash, actor, times FROM audit WHERE number = 3",
         "TRUNCATE audit",
-        "INSERT INTO audit SELECT 1, 0, key, at, event, survey_id, participant, detail, hash, actor, times FROM audit WHERE number = 1",
+        "INSERT INTO audit SELECT chain, 0, key, at, event, survey_id, participant, detail, hash, actor, times FROM audit WHERE number = 1",
     ] {
         let error = sqlx::query(refused).execute(&mut **connection).await.unwrap_err();
         assert!(error.to_string().contains("only added to"), "{refused}: {error}");

@@ -370,11 +370,7 @@ async fn call_in_deadlock_is_done_once_the_other_transaction_is_over() {
     let mut other = another(&address).await;
     run(&mut other, "SET deadlock_timeout = '1min'").await;
     run(&mut other, "BEGIN").await;
-    run(
-        &mut other,
-        "SELECT pg_advisory_xact_lock(hashtextextended('audit log', 0))",
-    )
-    .await;
+    run(&mut other, "LOCK TABLE audit IN SHARE MODE").await;
     let leaving = Arc::clone(&store);
     let call = tokio::spawn(async move {
         let pass = pass(SecretHash("1".to_owned()));

@@ -7,7 +7,7 @@ use std::{
 
 use enkat_store::audit::{Actor, ChainKey, Operator};
 
-use crate::{link::Link, pool::Pool};
+use crate::{error::is_crossed, link::Link, own_chain::OwnChain, pool::Pool};
 
 /// The key of the hashes of the audit log, and the operator for whom a process writes.
 pub(crate) struct Author {
@@ -39,6 +39,8 @@ impl Author {
 pub(crate) struct Writing {
     link: Link,
     pub(crate) author: Arc<Author>,
+    /// The chain of the audit log that it adds to. One that takes the place of a lost connection begins another chain.
+    pub(crate) own: OwnChain,
 }
 
 /// The pool and the author of connections that write.
@@ -53,6 +55,7 @@ impl Source {
         Ok(Writing {
             link: self.pool.take().await?,
             author: Arc::clone(&self.author),
+            own: OwnChain::default(),
         })
     }
 
@@ -69,6 +72,7 @@ impl Source {
 impl Writing {
     /// Begins a transaction.
     pub(crate) async fn begin(&mut self) -> Result<Transaction<'_>, sqlx::Error> {
+        self.own.begin();
         self.link.begin().await?;
         Ok(Transaction { writing: self })
     }
@@ -87,6 +91,14 @@ impl Writing {
             .execute(&mut self.link)
             .await
             .map(drop)
+    }
+
+    /// Keeps other servers from the same decision until the transaction ends, unless one of them is at it. Returns whether it does.
+    pub(crate) async fn try_hold(&mut self, decision: &str) -> Result<bool, sqlx::Error> {
+        sqlx::query_scalar("SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0))")
+            .bind(decision)
+            .fetch_one(&mut self.link)
+            .await
     }
 }
 
@@ -111,7 +123,15 @@ pub(crate) struct Transaction<'a> {
 
 impl Transaction<'_> {
     pub(crate) async fn commit(self) -> Result<(), sqlx::Error> {
-        self.writing.link.commit().await
+        let Writing { link, own, .. } = self.writing;
+        own.commit();
+        let committed = link.commit().await;
+        match &committed {
+            Ok(()) => own.committed(),
+            Err(error) if is_crossed(error) => own.rolled_back(),
+            Err(_) => {}
+        }
+        committed
     }
 }
 

@@ -1,22 +1,29 @@
 //! Adds rows to the audit log, within the transaction of the change that they record.
+//!
+//! The number of the chain is in a temporary table of the connection that writes. SQLite undoes a change of it together with the
+//! transaction, so that a chain is either begun with its first row or not at all; and a connection that is opened anew begins another
+//! chain.
 
 use enkat_store::{
     ParticipantId,
-    audit::{Actor, AuditEntry, By, CHAIN, ChainKey, Counted, Event, Head, Operator, Row},
+    audit::{Actor, AuditEntry, By, ChainHead, ChainKey, Counted, Event, Head, Operator, Row},
 };
 use jiff::Timestamp;
-use sqlx::{Connection as _, Row as _, SqliteConnection};
+use sqlx::{Connection as _, Row as _, SqliteConnection, sqlite::SqliteRow};
 
 /// Gives the connection the key of the hashes, and the operator that it writes for, if there is one. Both are in a table in memory
-/// that only this connection sees, so that a statement needs nothing but the connection to record its change.
+/// that only this connection sees, with the number of its chain, once it has one: a statement needs nothing but the connection to
+/// record its change.
 pub(super) async fn keyed(
     connection: &mut SqliteConnection,
     key: &ChainKey,
     operator: Option<&Operator>,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query("CREATE TEMP TABLE chain_key (number INTEGER NOT NULL, secret BLOB NOT NULL, operator TEXT)")
-        .execute(&mut *connection)
-        .await?;
+    sqlx::query(
+        "CREATE TEMP TABLE chain_key (number INTEGER NOT NULL, secret BLOB NOT NULL, operator TEXT, chain INTEGER)",
+    )
+    .execute(&mut *connection)
+    .await?;
     sqlx::query("INSERT INTO temp.chain_key (number, secret, operator) VALUES ($1, $2, $3)")
         .bind(key.number)
         .bind(key.secret.as_slice())
@@ -69,10 +76,10 @@ pub(super) async fn append_all(
     connection: &mut SqliteConnection,
     entries: &[AuditEntry<'_>],
 ) -> Result<(), sqlx::Error> {
-    if entries.is_empty() {
+    let Some(first) = entries.first() else {
         return Ok(());
-    }
-    let end = end(connection).await?;
+    };
+    let end = end(connection, first.at).await?;
     let actor = |event: Event| match &end.operator {
         Some(operator) => operator.clone(),
         None => event.actor().to_string(),
@@ -94,7 +101,10 @@ async fn append_counted(connection: &mut SqliteConnection, counted: &[Counted]) 
         actor: counted.incident.actor.to_string(),
         times: counted.times,
     };
-    let end = end(connection).await?;
+    let Some(first) = counted.first() else {
+        return Ok(());
+    };
+    let end = end(connection, first.since).await?;
     add(
         connection,
         &end.rows(counted.iter().map(|counted| (counted.entry(), by(counted)))),
@@ -136,10 +146,10 @@ async fn add(connection: &mut SqliteConnection, rows: &[Row]) -> Result<(), sqlx
     Ok(())
 }
 
-/// The end of the log, from which the next row is made.
+/// The end of the connection's chain, from which the next row is made.
 struct End {
     key: ChainKey,
-    head: Head,
+    last: ChainHead,
     /// The operator that the connection writes for, as the log names the actor.
     operator: Option<String>,
 }
@@ -147,32 +157,25 @@ struct End {
 impl End {
     /// Builds the next rows.
     fn rows<'e>(&self, entries: impl Iterator<Item = (AuditEntry<'e>, By)>) -> Vec<Row> {
-        let mut head = self.head.clone();
+        let mut last = self.last.clone();
         entries
-            .map(|(entry, by)| {
-                let row = head.next(&entry, by, &self.key);
-                head = Head::of(&row);
-                row
-            })
+            .map(|(entry, by)| last.next(&entry, by, &self.key))
             .collect()
     }
 }
 
-async fn end(connection: &mut SqliteConnection) -> Result<End, sqlx::Error> {
+/// Finds the end of the connection's chain. A chain begins with its first row.
+async fn end(connection: &mut SqliteConnection, at: Timestamp) -> Result<End, sqlx::Error> {
     let row = sqlx::query(
-        "SELECT own.number AS key, secret, operator, last.number, hash FROM temp.chain_key AS own LEFT JOIN
-            (SELECT number, hash FROM audit WHERE chain = $1 ORDER BY number DESC LIMIT 1) AS last",
+        "SELECT own.number AS key, secret, operator, own.chain, last.number, last.hash
+         FROM temp.chain_key AS own LEFT JOIN audit AS last
+            ON last.chain = own.chain AND last.number = (SELECT max(number) FROM audit WHERE chain = own.chain)",
     )
-    .bind(CHAIN)
-    .fetch_one(connection)
+    .fetch_one(&mut *connection)
     .await?;
-    let secret: Vec<u8> = row.try_get("secret")?;
-    let secret = secret
-        .try_into()
-        .map_err(|_| sqlx::Error::Decode("a key has 32 bytes".into()))?;
-    let key = ChainKey {
-        number: row.try_get("key")?,
-        secret,
+    let chain = match row.try_get("chain")? {
+        Some(chain) => chain,
+        None => begin(connection, at).await?,
     };
     let head = match row.try_get("number")? {
         None => Head::start(),
@@ -182,23 +185,48 @@ async fn end(connection: &mut SqliteConnection) -> Result<End, sqlx::Error> {
         },
     };
     Ok(End {
-        key,
-        head,
+        key: chain_key(&row)?,
+        last: ChainHead { chain, head },
         operator: row.try_get("operator")?,
     })
 }
 
-/// Returns the last row.
-pub(super) async fn head(executor: impl sqlx::SqliteExecutor<'_>) -> Result<Head, sqlx::Error> {
-    let last = sqlx::query("SELECT number, hash FROM audit WHERE chain = $1 ORDER BY number DESC LIMIT 1")
-        .bind(CHAIN)
-        .fetch_optional(executor)
+/// Begins the connection's chain, and returns its number.
+async fn begin(connection: &mut SqliteConnection, at: Timestamp) -> Result<i64, sqlx::Error> {
+    let chain: i64 = sqlx::query_scalar(
+        "INSERT INTO audit_chains (number, started_at) SELECT coalesce(max(number), 0) + 1, $1 FROM audit_chains
+         RETURNING number",
+    )
+    .bind(at.as_millisecond())
+    .fetch_one(&mut *connection)
+    .await?;
+    sqlx::query("UPDATE temp.chain_key SET chain = $1")
+        .bind(chain)
+        .execute(connection)
         .await?;
-    let Some(row) = last else { return Ok(Head::start()) };
-    Ok(Head {
-        number: row.try_get("number")?,
-        hash: row.try_get("hash")?,
-    })
+    Ok(chain)
+}
+
+/// Reads the key that the connection writes with.
+pub(super) fn chain_key(row: &SqliteRow) -> Result<ChainKey, sqlx::Error> {
+    let secret: Vec<u8> = row.try_get("secret")?;
+    let secret = secret
+        .try_into()
+        .map_err(|_| sqlx::Error::Decode("a key has 32 bytes".into()))?;
+    let number = row.try_get("key")?;
+    Ok(ChainKey { number, secret })
+}
+
+/// Counts the rows. A chain that has ended is covered by heads up to its last row.
+pub(super) async fn length(executor: impl sqlx::SqliteExecutor<'_>) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar(
+        "SELECT coalesce(sum(CASE WHEN is_open THEN
+                    (SELECT coalesce(max(audit.number), 0) FROM audit WHERE chain = audit_chains.number)
+                ELSE covered END), 0)
+         FROM audit_chains",
+    )
+    .fetch_one(executor)
+    .await
 }
 
 /// Adds a row about a participant's survey.

@@ -1,7 +1,7 @@
 //! The figures for the operator.
 
 use async_trait::async_trait;
-use enkat_store::{Backlog, CommitMetrics, Figures, Load, StoreError, Waiting, audit::CHAIN};
+use enkat_store::{Backlog, CommitMetrics, Figures, Load, StoreError, Waiting};
 use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
 use crate::{SqliteStore, error::SqliteError, open::READERS, rows, writer::PLACES};
@@ -46,15 +46,19 @@ async fn backlog(reader: &mut SqliteConnection) -> Result<Backlog, SqliteError> 
     )
     .fetch_one(&mut *reader)
     .await?;
-    let audited = sqlx::query("SELECT at FROM audit WHERE chain = $1 ORDER BY number DESC LIMIT 1")
-        .bind(CHAIN)
-        .fetch_optional(reader)
-        .await?;
+    // The last rows of the chains that may still grow, and of the newest one.
+    let audited = sqlx::query(
+        "SELECT max(at) AS at FROM audit_chains AS chains CROSS JOIN audit
+            ON chain = chains.number AND audit.number = (SELECT max(number) FROM audit WHERE chain = chains.number)
+         WHERE chains.number IN (SELECT number FROM audit_chains WHERE is_open UNION ALL SELECT max(number) FROM audit_chains)",
+    )
+    .fetch_one(reader)
+    .await?;
     Ok(Backlog {
         deliveries: waiting(&deliveries)?,
         given_up: u64::try_from(given_up).unwrap_or_default(),
         mails: waiting(&mails)?,
-        audited_at: audited.map(|row| rows::time(&row, "at")).transpose()?,
+        audited_at: rows::perhaps_time(&audited, "at")?,
     })
 }
 

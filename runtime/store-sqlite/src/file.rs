@@ -7,8 +7,8 @@ use std::{
 
 use async_trait::async_trait;
 use enkat_store::{
-    Contents, Database, Store, StoreError, StoreKey,
-    audit::{Operator, Row},
+    Contents, Database, RowOrder, Store, StoreError, StoreKey,
+    audit::{ChainMarks, Heads, Operator, Row},
     copies::{CopySource, CopyTarget},
 };
 use jiff::Timestamp;
@@ -44,8 +44,20 @@ impl Database for SqliteFile {
         Ok(protection::lost(&self.0).await?)
     }
 
-    async fn read_log(&self, visit: &mut (dyn FnMut(Row) -> bool + Send)) -> Result<(), StoreError> {
-        Ok(log::read(&self.0, visit).await?)
+    async fn read_log(
+        &self,
+        order: RowOrder,
+        visit: &mut (dyn FnMut(Row) -> bool + Send),
+    ) -> Result<(), StoreError> {
+        Ok(log::read(&self.0, order, visit).await?)
+    }
+
+    async fn read_heads(&self, visit: &mut (dyn FnMut(Heads) -> bool + Send)) -> Result<(), StoreError> {
+        Ok(log::read_heads(&self.0, visit).await?)
+    }
+
+    async fn chain_marks(&self) -> Result<Vec<ChainMarks>, StoreError> {
+        Ok(log::marks(&self.0).await?)
     }
 
     async fn copy_source(&self) -> Result<Box<dyn CopySource>, StoreError> {

@@ -13,7 +13,7 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteRow},
 };
 
-use super::audit;
+use super::{audit, heads};
 use crate::error::SqliteError;
 
 /// The table that marks a file as a copy that did not end.
@@ -187,7 +187,8 @@ pub(super) async fn take(
     let number = number_of(&mut *transaction, &key.fingerprint).await?;
     let secret = key.chain;
     audit::keyed(&mut transaction, &ChainKey { number, secret }, operator).await?;
-    if added && audit::head(&mut *transaction).await?.number > 0 {
+    let is_due = added && has_rows(&mut *transaction).await?;
+    if is_due {
         let entry = AuditEntry {
             at,
             event: Event::AuditKeyed,
@@ -197,7 +198,19 @@ pub(super) async fn take(
         };
         audit::append(&mut transaction, &entry).await?;
     }
-    Ok(transaction.commit().await?)
+    transaction.commit().await?;
+    if is_due {
+        // It covers the rows before it, which have no key.
+        heads::write(connection, at).await?;
+    }
+    Ok(())
+}
+
+/// Returns whether the audit log has rows.
+async fn has_rows(executor: impl SqliteExecutor<'_>) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM audit)")
+        .fetch_one(executor)
+        .await
 }
 
 /// Returns the number of a key that the database knows.

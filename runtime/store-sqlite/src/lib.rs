@@ -2,6 +2,7 @@
 
 mod accounts;
 mod audit;
+mod audit_log;
 mod batch;
 mod brief;
 mod consent;
@@ -18,6 +19,7 @@ mod exports;
 mod figures;
 pub mod file;
 mod follow_up;
+mod heads;
 mod health;
 mod invitations;
 mod keys;
@@ -53,7 +55,7 @@ use std::{
 };
 
 use async_trait::async_trait;
-use enkat_store::audit::{AuditEntry, Counted, Head, Operator};
+use enkat_store::audit::Operator;
 use jiff::Timestamp;
 use sqlx::SqlitePool;
 
@@ -448,30 +450,8 @@ impl Store for SqliteStore {
             .map_err(SqliteError::from)?)
     }
 
-    async fn audit(&self, entry: &AuditEntry<'_>) -> Result<(), StoreError> {
-        Ok(audit::record(&mut *self.writer.connection().await?, entry)
-            .await
-            .map_err(SqliteError::from)?)
-    }
-
-    async fn audit_incidents(&self, incidents: &[Counted]) -> Result<(), StoreError> {
-        Ok(
-            audit::record_counted(&mut *self.writer.connection().await?, incidents)
-                .await
-                .map_err(SqliteError::from)?,
-        )
-    }
-
     async fn demo_feedback(&self) -> Result<Vec<DemoFeedback>, StoreError> {
         Ok(demo_feedback::all(&self.readers).await?)
-    }
-
-    async fn restore_protection(&self, at: Timestamp) -> Result<usize, StoreError> {
-        Ok(protection::restore(&mut *self.writer.connection().await?, at).await?)
-    }
-
-    async fn audit_head(&self) -> Result<Head, StoreError> {
-        Ok(audit::head(&self.readers).await.map_err(SqliteError::from)?)
     }
 
     async fn close(&self) -> Result<(), StoreError> {
@@ -484,6 +464,8 @@ impl Store for SqliteStore {
 mod audit_tests;
 #[cfg(test)]
 mod batch_tests;
+#[cfg(test)]
+mod chains_tests;
 #[cfg(test)]
 mod file_tests;
 #[cfg(test)]

@@ -76,6 +76,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         include_str!("../migrations/0029_pending_sign_ins.sql"),
     ),
     (30, "data keys", include_str!("../migrations/0030_data_keys.sql")),
+    (
+        31,
+        "audit chains",
+        include_str!("../migrations/0031_audit_chains.sql"),
+    ),
 ];
 
 pub(super) const READERS: u32 = 4;

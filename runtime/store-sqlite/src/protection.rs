@@ -53,10 +53,12 @@ async fn lost_in(connection: &mut SqliteConnection) -> Result<Triggers, SqliteEr
 }
 
 async fn triggers(connection: &mut SqliteConnection) -> Result<Triggers, sqlx::Error> {
-    let rows =
-        sqlx::query("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'audit'")
-            .fetch_all(connection)
-            .await?;
+    let rows = sqlx::query(
+        "SELECT name, sql FROM sqlite_schema
+         WHERE type = 'trigger' AND tbl_name IN ('audit', 'audit_chains', 'audit_heads')",
+    )
+    .fetch_all(connection)
+    .await?;
     let read = |row: &sqlx::sqlite::SqliteRow| Ok((row.try_get("name")?, row.try_get("sql")?));
     rows.iter().map(read).collect()
 }

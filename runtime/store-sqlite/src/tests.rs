@@ -1,15 +1,13 @@
 use std::sync::Arc;
 
 use enkat_store::{
-    Change, ConsentWords, Fingerprint, Participant, Purpose, StoredContent, WrappedKey,
-    audit::{Chain, ChainKey},
-    story,
-    story::pass,
+    Change, ConsentWords, Fingerprint, Participant, Purpose, StoredContent, WrappedKey, audit::ChainKey,
+    story, story::pass,
 };
 use serde_json::{Map, Value};
 use sqlx::{ConnectOptions, Row, sqlite::SqliteConnectOptions};
 
-use super::*;
+use super::{file::SqliteFile, *};
 
 /// Returns the key of the stores.
 pub(super) fn key() -> StoreKey {
@@ -23,13 +21,10 @@ pub(super) async fn opened(file: &Path) -> Result<SqliteStore, StoreError> {
     SqliteStore::open(file, (&key(), None), "2026-11-21T08:00:00Z".parse().unwrap()).await
 }
 
-/// Starts a walk along a log, from its first row.
-pub(super) fn chain() -> Chain {
-    let key = ChainKey {
-        number: 1,
-        secret: key().chain,
-    };
-    Chain::new(vec![key], None)
+/// Reads the rows of a log that is whole.
+pub(super) async fn audit_rows(file: &Path) -> Vec<enkat_store::audit::Row> {
+    let secret = key().chain;
+    story::verified_rows(&SqliteFile::new(file), &[ChainKey { number: 1, secret }]).await
 }
 
 #[tokio::test]
@@ -334,16 +329,11 @@ async fn saves_do_not_queue_behind_sign_ins() {
 
 /// Reads the events of the log, row by row.
 pub(super) async fn audit_events(file: &Path) -> Vec<(String, String)> {
-    let (mut chain, mut told) = (chain(), Vec::new());
-    log::read(file, &mut |row| {
-        chain.take(&row).unwrap();
+    let tell = |row: enkat_store::audit::Row| {
         assert_eq!(row.survey_id, "pulse");
-        told.push((row.event + &row.detail, row.participant));
-        true
-    })
-    .await
-    .unwrap();
-    told
+        (row.event + &row.detail, row.participant)
+    };
+    audit_rows(file).await.into_iter().map(tell).collect()
 }
 
 #[tokio::test]
@@ -424,9 +414,9 @@ async fn audit_table_rejects_update_delete_and_insert() {
         "UPDATE audit SET number = 9 WHERE number = 3",
         "DELETE FROM audit WHERE number = 3",
         "DELETE FROM audit",
-        "INSERT INTO audit SELECT 1, number + 2, key, at, event, survey_id, participant, detail, hash, actor, times FROM audit WHERE number = 3",
-        "INSERT OR REPLACE INTO audit SELECT 1, number, key, at, 'x', survey_id, participant, detail, hash, actor, times FROM audit",
-        "INSERT INTO audit SELECT 1, 0, key, at, event, survey_id, participant, detail, hash, actor, times FROM audit WHERE number = 1",
+        "INSERT INTO audit SELECT chain, number + 2, key, at, event, survey_id, participant, detail, hash, actor, times FROM audit WHERE number = 3",
+        "INSERT OR REPLACE INTO audit SELECT chain, number, key, at, 'x', survey_id, participant, detail, hash, actor, times FROM audit",
+        "INSERT INTO audit SELECT chain, 0, key, at, event, survey_id, participant, detail, hash, actor, times FROM audit WHERE number = 1",
     ] {
         let error = sqlx::query(refused).execute(&mut *connection).await.unwrap_err();
         assert!(error.to_string().contains("only added to"), "{refused}: {error}");

@@ -6,12 +6,22 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 
 use crate::{
-    audit::{Operator, Row},
+    audit::{ChainMarks, Heads, Operator, Row},
     copies::{CopySource, CopyTarget},
     error::StoreError,
     keys::{Contents, StoreKey},
     store::Store,
 };
+
+/// An order of the audit log's rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowOrder {
+    /// By time, and at the same time by chain and number. All rows are those of one moment: none is left out that is written while
+    /// others are read.
+    Time,
+    /// By chain and number, in parts, so that a long walk holds up nothing.
+    Chain,
+}
 
 /// A database, which a server may have open. Only [`Database::open`] and [`Database::copy_target`] write to it.
 #[async_trait]
@@ -45,7 +55,25 @@ pub trait Database: Send + Sync {
     /// # Errors
     ///
     /// When there is no such database, or it has no log.
-    async fn read_log(&self, visit: &mut (dyn FnMut(Row) -> bool + Send)) -> Result<(), StoreError>;
+    async fn read_log(
+        &self,
+        order: RowOrder,
+        visit: &mut (dyn FnMut(Row) -> bool + Send),
+    ) -> Result<(), StoreError>;
+
+    /// Reads the chain of the audit log's heads from the first row on, until the end or until `visit` returns false.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be read, or a row has no heads.
+    async fn read_heads(&self, visit: &mut (dyn FnMut(Heads) -> bool + Send)) -> Result<(), StoreError>;
+
+    /// Reads the marks of all chains of the audit log.
+    ///
+    /// # Errors
+    ///
+    /// When they cannot be read.
+    async fn chain_marks(&self) -> Result<Vec<ChainMarks>, StoreError>;
 
     /// Opens it to copy all rows, as of one moment.
     ///

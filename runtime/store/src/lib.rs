@@ -4,6 +4,7 @@
 
 mod accounts;
 pub mod audit;
+mod audit_log;
 mod call_counts;
 mod content;
 pub mod copies;
@@ -35,17 +36,19 @@ mod store;
 #[cfg(any(test, feature = "story"))]
 pub mod story;
 mod submissions;
+mod verification;
 
 pub use accounts::{
     Account, AccountKind, AccountLine, AccountLink, AccountSession, AccountState, Accounts, ChangePassword,
     DemoSignIn, LinkPurpose, NewAccount, NewAccountLink, NewAccountSession, Owner, Proven, SetPassword,
 };
+pub use audit_log::AuditLog;
 pub use call_counts::{CallCounts, Charge, CountedKey, decide};
 pub use content::{SEALED, StoredContent, StoredScore, sealed_text};
 pub use data_keys::{
     DataKeys, Kept, KeptValue, KeyId, KeyOwner, KeyUses, Rekeyed, Sealed, Wanted, WrappedKey,
 };
-pub use database::Database;
+pub use database::{Database, RowOrder};
 pub use demo_feedback::DemoFeedback;
 pub use directory::{
     Declarations, DeclaredCustomer, DeclaredSurvey, DeclaredTemplate, Invitation, Invite, Invited, Inviting,
@@ -89,3 +92,4 @@ pub use store::Store;
 pub use submissions::{
     OpenedIdentity, Opens, SentResponse, SortBy, SortKey, StoredIdentity, SubmissionFilter, Submissions,
 };
+pub use verification::verify_audit_log;

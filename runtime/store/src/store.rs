@@ -6,19 +6,19 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 
 use crate::{
-    Accounts, Batch, ComeBack, DataKeys, Declarations, Deliverable, DemoFeedback, Draft, EndedSessions,
-    Ending, Exports, Figures, FollowUp, InProgress, Invitation, Invite, Invited, Inviting, Lapse, Move,
-    Moved, NewReturnLink, Outbox, OwnSession, ParticipantId, PassHash, PendingSignIns, PersonSettings,
-    Printed, Publication, PublishedVersion, Reached, Readers, ResponseCounts, RetailorProgress, Retailored,
-    Retention, ReturnLink, Rights, Save, Saved, Sealing, SecretHash, ServerKeys, Servers, Session,
-    SessionsOf, SignIn, SignedIn, StoreError, Submission, Submitted, Tailoring,
-    audit::{AuditEntry, Counted, Head},
+    Accounts, AuditLog, Batch, ComeBack, DataKeys, Declarations, Deliverable, DemoFeedback, Draft,
+    EndedSessions, Ending, Exports, Figures, FollowUp, InProgress, Invitation, Invite, Invited, Inviting,
+    Lapse, Move, Moved, NewReturnLink, Outbox, OwnSession, ParticipantId, PassHash, PendingSignIns,
+    PersonSettings, Printed, Publication, PublishedVersion, Reached, Readers, ResponseCounts,
+    RetailorProgress, Retailored, Retention, ReturnLink, Rights, Save, Saved, Sealing, SecretHash,
+    ServerKeys, Servers, Session, SessionsOf, SignIn, SignedIn, StoreError, Submission, Submitted, Tailoring,
 };
 
 /// The operations of a store. A change is on the disk when it is acknowledged.
 #[async_trait]
 pub trait Store:
     Accounts
+    + AuditLog
     + DataKeys
     + Exports
     + Figures
@@ -241,18 +241,6 @@ pub trait Store:
 
     /// Writes an empty row, to test whether the database can be written.
     async fn probe(&self) -> Result<(), StoreError>;
-
-    /// Adds a row to the audit log that records no other change of the store.
-    async fn audit(&self, entry: &AuditEntry<'_>) -> Result<(), StoreError>;
-
-    /// Adds rows to the audit log that sum up incidents: all of them, or none.
-    async fn audit_incidents(&self, incidents: &[Counted]) -> Result<(), StoreError>;
-
-    /// Restores the triggers that protect the audit log from changes, and returns how many were gone or changed.
-    async fn restore_protection(&self, at: Timestamp) -> Result<usize, StoreError>;
-
-    /// Returns the last row of the audit log.
-    async fn audit_head(&self) -> Result<Head, StoreError>;
 
     /// Finishes all pending work and closes.
     async fn close(&self) -> Result<(), StoreError>;

@@ -18,6 +18,8 @@ fn data() -> tempfile::TempDir {
         for name in ["ada", "bo", "cy", "dan"] {
             store.sign_in(&sign_in(name, "pulse")).await.unwrap();
         }
+        let at = sign_in("ada", "pulse").at;
+        store.end_audit_chain(at).await.unwrap();
         store.close().await.unwrap();
     });
     folder
@@ -32,7 +34,12 @@ fn tamper(folder: &Path, statement: &'static str) {
             .connect()
             .await
             .unwrap();
-        for trigger in ["rows_stay_as_they_are", "rows_stay", "rows_come_last"] {
+        for trigger in [
+            "rows_stay_as_they_are",
+            "rows_stay",
+            "rows_come_last",
+            "heads_stay",
+        ] {
             let drop = format!("DROP TRIGGER IF EXISTS audit_{trigger}");
             connection.execute(sqlx::AssertSqlSafe(drop)).await.unwrap();
         }
@@ -57,10 +64,10 @@ fn audit_list_filters_and_verify_exits_0() {
     assert_eq!(lines.len(), 5);
     assert_eq!(
         lines[1],
-        "2\t2026-11-21T08:00:00Z\tsignedIn\tpulse-2026\tbo\tanonymous\tparticipant\t1"
+        "2\t2026-11-21T08:00:00Z\tsignedIn\tpulse-2026\tbo\tanonymous\tparticipant\t1\t2"
     );
     let listed = |more: &[&str]| enkat_in(folder.path(), &[&["admin", "audit", "list"], more].concat()).out;
-    let cy = "3\t2026-11-21T08:00:00Z\tsignedIn\tpulse-2026\tcy\tanonymous\tparticipant\t1\n";
+    let cy = "3\t2026-11-21T08:00:00Z\tsignedIn\tpulse-2026\tcy\tanonymous\tparticipant\t1\t2\n";
     assert_eq!(listed(&["--participant", "cy"]), cy);
     for (more, count) in [
         (&["--event", "signedIn"][..], 4),
@@ -79,7 +86,8 @@ fn audit_list_filters_and_verify_exits_0() {
         8
     );
     let head = noted(folder.path());
-    assert!(head.starts_with("12:"), "{head}");
+    // Four sign-ins have made one, and each list.
+    assert!(head.starts_with("9:"), "{head}");
     assert_eq!(verify(folder.path(), &["--head", &head]).code, 0);
 }
 
@@ -151,30 +159,36 @@ fn audit_verify_tampered_rows_exits_1() {
     for (statement, found) in [
         (
             "UPDATE audit SET participant = 'eve' WHERE number = 2",
-            "row 2 is not what was written",
+            "row 2 of chain 2 is not what was written",
         ),
         (
             "UPDATE audit SET at = at + 1 WHERE number = 4",
-            "row 4 is not what was written",
+            "row 4 of chain 2 is not what was written",
         ),
-        ("DELETE FROM audit WHERE number = 2", "row 2 is missing"),
-        ("DELETE FROM audit WHERE number = 1", "row 1 is missing"),
+        (
+            "DELETE FROM audit WHERE number = 2",
+            "row 2 of chain 2 is missing",
+        ),
+        (
+            "DELETE FROM audit WHERE number = 1",
+            "row 1 of chain 2 is missing",
+        ),
         (
             "DELETE FROM audit WHERE number = 2; UPDATE audit SET number = number - 1 WHERE number > 2",
-            "row 2 is not what was written",
+            "row 2 of chain 2 is not what was written",
         ),
         (
-            "INSERT INTO audit SELECT 1, 5, key, at, 'submitted', survey_id, participant, '', hash, actor, times FROM audit WHERE number = 4",
-            "row 5 is not what was written",
+            "INSERT INTO audit SELECT 2, 5, key, at, 'submitted', survey_id, participant, '', hash, actor, times FROM audit WHERE number = 4",
+            "row 5 of chain 2 is not what was written",
         ),
         (
-            "INSERT INTO audit SELECT 1, 0, key, at, event, survey_id, participant, detail, hash, actor, times FROM audit WHERE number = 1",
-            "row 1 is missing: row 0 comes in its place",
+            "INSERT INTO audit SELECT 2, 0, key, at, event, survey_id, participant, detail, hash, actor, times FROM audit WHERE number = 1",
+            "row 1 of chain 2 is missing: 0 comes in its place",
         ),
         (
             "UPDATE audit SET number = 9 WHERE number = 2; UPDATE audit SET number = 2 WHERE number = 3;
              UPDATE audit SET number = 3 WHERE number = 9",
-            "row 2 is not what was written",
+            "row 2 of chain 2 is not what was written",
         ),
     ] {
         let folder = data();
@@ -192,9 +206,24 @@ fn audit_verify_deleted_tail_with_noted_head_exits_1() {
     tamper(folder.path(), "DELETE FROM audit WHERE number > 2");
     let run = verify(folder.path(), &[]);
     assert_eq!(run.code, 1);
+    let cut = "chain 2 ends at row 2, but head 1 covers its row 4";
+    assert!(run.err.contains(cut), "{}", run.err);
+    // Without the head, too, only a trigger shows it.
+    tamper(
+        folder.path(),
+        "DELETE FROM audit_heads; UPDATE audit_chains SET covered = 0, is_open = TRUE",
+    );
+    let run = verify(folder.path(), &[]);
+    assert_eq!(run.code, 1);
     assert!(
+        run.err.contains("its trigger `audit_heads_stay` was taken away"),
+        "{}",
         run.err
-            .contains("its trigger `audit_rows_come_last` was taken away"),
+    );
+    let run = verify(folder.path(), &["--head", &head]);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err.contains("the last head is 0, but head 1 was there"),
         "{}",
         run.err
     );
@@ -203,18 +232,14 @@ fn audit_verify_deleted_tail_with_noted_head_exits_1() {
     assert_eq!(enkat_in(folder.path(), &end).code, 0);
     let run = verify(folder.path(), &[]);
     assert_eq!(run.code, 0, "{}", run.err);
-    assert!(run.err.starts_with("note: row 3 records"), "{}", run.err);
-    let run = verify(folder.path(), &["--head", &head]);
-    assert_eq!(run.code, 1);
     assert!(
-        run.err.contains("ends at row 3, but row 4 was there"),
+        run.err.starts_with("note: row 1 of chain 3 records"),
         "{}",
         run.err
     );
-    let other = format!("2:{}", "0".repeat(64));
-    let run = verify(folder.path(), &["--head", &other]);
+    let run = verify(folder.path(), &["--head", &head]);
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("row 2 has another hash"), "{}", run.err);
+    assert!(run.err.contains("head 1 has another hash"), "{}", run.err);
 }
 
 #[test]
@@ -225,7 +250,7 @@ fn audit_verify_without_key_exits_1() {
     assert!(
         verify(folder.path(), &[])
             .err
-            .contains("row 1 is not what was written")
+            .contains("row 1 of chain 2 has no key")
     );
     let folder = data();
     std::fs::rename(

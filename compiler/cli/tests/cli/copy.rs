@@ -13,7 +13,7 @@ fn copy_has_the_rows_and_the_audit_log() {
     let copied = enkat(&["admin", "copy", "--to", "sqlite:moved/enkat.db"]).success();
     assert!(copied.contains("customers           1\n"), "{copied}");
     assert!(
-        copied.contains("every table has the same rows in `moved/enkat.db`, and its audit log is whole"),
+        copied.contains("every table has the same rows in `moved/enkat.db`\nthe audit log is whole"),
         "{copied}"
     );
     // The copy has the rows with the same keys, and its log says that it is one.

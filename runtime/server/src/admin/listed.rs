@@ -17,8 +17,8 @@ impl Admin {
     ///
     /// When the database cannot be written.
     pub fn show_audit_log(&self) -> Result<(), Error> {
-        let head = self.ask(self.store.audit_head())?;
-        self.audit(Event::Listed, "", &format!("auditLog {}", head.number))
+        let rows = self.ask(self.store.audit_length())?;
+        self.audit(Event::Listed, "", &format!("auditLog {rows}"))
     }
 
     /// Adds a row to the log that concerns no person.

@@ -71,12 +71,13 @@ impl Admin {
         self
     }
 
-    /// Closes the store in order.
+    /// Closes the store in order: first the chain of the audit log ends, if the command has added to it.
     ///
     /// # Errors
     ///
     /// When the database does not close.
     pub fn close(self) -> Result<(), Error> {
+        self.ask(self.store.end_audit_chain(self.now()))?;
         self.ask(self.store.close())
     }
 

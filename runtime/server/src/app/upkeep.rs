@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use enkat_model::Gender;
-use enkat_store::{PersonSettings, StoreError, Tailoring};
+use enkat_store::{PersonSettings, StoreError, Tailoring, audit::Head};
 use jiff::{SignedDuration, Timestamp};
 
 use super::App;
@@ -20,7 +20,7 @@ const REMEMBERED: SignedDuration = SignedDuration::from_hours(30 * 24);
 const DELIVERED: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 impl App {
-    /// Writes refusals into the audit log, and deletes what has passed, every minute. Never ends by itself.
+    /// Writes refusals into the audit log and then its heads, and deletes what has passed, every minute. Never ends by itself.
     pub(crate) async fn audit_refusals(&self) {
         let mut minutes = tokio::time::interval(Duration::from_mins(1));
         // The first tick is immediate.
@@ -28,6 +28,7 @@ impl App {
         loop {
             minutes.tick().await;
             self.audit_incidents().await;
+            self.write_audit_heads().await;
             self.forget_passing().await;
         }
     }
@@ -55,13 +56,13 @@ impl App {
         }
     }
 
-    /// Deletes old sessions, expired evidence and old deliveries, empties the database's log, and logs the last row of the audit log,
-    /// every hour. Never ends by itself.
+    /// Deletes old sessions, expired evidence and old deliveries, empties the database's log, and logs the head of the audit log, every
+    /// hour. Never ends by itself.
     pub(crate) async fn tidy(&self) {
         let mut hours = tokio::time::interval(Duration::from_hours(1));
         loop {
             hours.tick().await;
-            self.log_audit_head().await;
+            log_head(self.write_audit_heads().await);
             let long_ago = self.environment.clock.now().saturating_sub(REMEMBERED);
             let tidied = match long_ago {
                 Ok(long_ago) => self.forget_sessions(long_ago).await,
@@ -112,11 +113,20 @@ impl App {
         Ok(())
     }
 
-    /// Writes the last row of the audit log to the server's log, which is kept elsewhere: this reveals a later removal of rows.
-    pub(crate) async fn log_audit_head(&self) {
-        match self.store.audit_head().await {
-            Ok(head) => tracing::info!(%head, "audit log"),
-            Err(error) => tracing::error!(%error, "the audit log cannot be read"),
+    /// Writes the heads of the audit log, and returns the last one, if there is one.
+    async fn write_audit_heads(&self) -> Option<Head> {
+        let written = self.store.write_audit_heads(self.environment.clock.now()).await;
+        written.unwrap_or_else(|error| {
+            tracing::error!(%error, "the heads of the audit log cannot be written");
+            None
+        })
+    }
+
+    /// Ends the server's chain of the audit log, and logs the head.
+    pub(crate) async fn end_audit_chain(&self) {
+        match self.store.end_audit_chain(self.environment.clock.now()).await {
+            Ok(head) => log_head(head),
+            Err(error) => tracing::error!(%error, "the heads of the audit log cannot be written"),
         }
     }
 
@@ -143,5 +153,12 @@ impl App {
                 self.catalog.warm(&tailoring).await;
             }
         }
+    }
+}
+
+/// Writes the head of the audit log to the server's log, which is kept elsewhere: this reveals a later removal of rows.
+fn log_head(head: Option<Head>) {
+    if let Some(head) = head {
+        tracing::info!(%head, "audit log");
     }
 }

@@ -1,32 +1,15 @@
 //! Reads and verifies the audit log of a database, beside a server that may be writing it.
 
 use enkat_store::{
-    Database,
-    audit::{Broken, Chain, Event, Head, Row},
+    Database, RowOrder, StoreError,
+    audit::{Broken, Head, Intact, Row},
+    verify_audit_log,
 };
 
 use super::{block_on, chain_keys, database};
 use crate::{Error, Settings};
 
-/// The result of verifying a log.
-#[derive(Debug)]
-pub enum Verification {
-    /// It is as it was written.
-    Intact(Verified),
-    /// It is not.
-    Broken(Broken),
-}
-
-/// A log that is whole.
-#[derive(Debug)]
-pub struct Verified {
-    /// Its last row.
-    pub head: Head,
-    /// The numbers of the rows that record lost protection.
-    pub unprotected: Vec<i64>,
-}
-
-/// Verifies the hash chain and the triggers of the audit log; `noted` must occur in the chain.
+/// Verifies the chains, the heads and the triggers of the audit log; `noted` must be one of its heads.
 ///
 /// # Errors
 ///
@@ -35,31 +18,16 @@ pub struct Verified {
 /// # Panics
 ///
 /// In async code: it waits for the database on the thread that it is called on.
-pub fn verify(settings: &Settings, noted: Option<Head>) -> Result<Verification, Error> {
+pub fn verify(settings: &Settings, noted: Option<Head>) -> Result<Result<Intact, Broken>, Error> {
     block_on(async {
         let database = database(settings);
-        let mut chain = Chain::new(chain_keys(settings).await?, noted);
-        let (mut broken, mut unprotected) = (None, Vec::new());
-        read_from(database.as_ref(), |row| {
-            if row.event == Event::AuditUnprotected.name() {
-                unprotected.push(row.number);
-            }
-            broken = chain.take(&row).err();
-            broken.is_none()
-        })
-        .await?;
-        let lost = database.lost_protection().await?;
-        Ok(match broken.map_or_else(|| chain.end(), Err) {
-            Err(broken) => Verification::Broken(broken),
-            Ok(head) => match lost.into_iter().next() {
-                Some(trigger) => Verification::Broken(Broken::Trigger(trigger)),
-                None => Verification::Intact(Verified { head, unprotected }),
-            },
-        })
+        let keys = chain_keys(settings).await?;
+        let verified = verify_audit_log(database.as_ref(), keys, noted).await;
+        verified.map_err(|error| unreadable(database.as_ref(), error))
     })
 }
 
-/// Reads the log of a server with these settings from the first row on, until `visit` has seen all or wants no more.
+/// Reads the log of a server with these settings by time, until `visit` has seen all or wants no more.
 ///
 /// # Errors
 ///
@@ -69,15 +37,19 @@ pub fn verify(settings: &Settings, noted: Option<Head>) -> Result<Verification, 
 ///
 /// In async code: it waits for the database on the thread that it is called on.
 pub fn read(settings: &Settings, visit: impl FnMut(Row) -> bool + Send) -> Result<(), Error> {
-    block_on(async { read_from(database(settings).as_ref(), visit).await })
+    let mut visit = visit;
+    block_on(async {
+        let database = database(settings);
+        let read = database.read_log(RowOrder::Time, &mut visit).await;
+        read.map_err(|error| unreadable(database.as_ref(), error))
+    })
 }
 
-async fn read_from(database: &dyn Database, mut visit: impl FnMut(Row) -> bool + Send) -> Result<(), Error> {
-    let read = database.read_log(&mut visit).await;
-    read.map_err(|source| Error::AuditLog {
+fn unreadable(database: &dyn Database, source: StoreError) -> Error {
+    Error::AuditLog {
         place: database.place(),
         source,
-    })
+    }
 }
 
 #[cfg(test)]

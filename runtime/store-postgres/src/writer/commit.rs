@@ -134,8 +134,10 @@ async fn write_within(connection: &mut Writing, batch: &mut Batch) -> Result<Rev
     let revisions = save_with_audit(connection, saves).await?;
     for step in &mut batch.steps {
         connection.say("SAVEPOINT step").await?;
+        let before = connection.own.last().cloned();
         if !step.run(connection).await? {
             connection.say("ROLLBACK TO step").await?;
+            connection.own.move_to(before);
         }
         connection.say("RELEASE step").await?;
     }

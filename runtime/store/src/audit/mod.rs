@@ -3,16 +3,34 @@
 //! A row has no personal data of participants: a number, a time, an event, the survey, the participant's or the account's random
 //! id, a word of detail such as the way of a sign-in, and the actor. Changes and lists of `enkat admin` are recorded by their
 //! counts, too. A row is written in the same transaction as the change that it records; refusals change nothing, and are summed up.
+//!
+//! - **A chain for each process.** A server, or a command of `enkat admin`, begins a chain with its first row, in the same transaction,
+//!   and is the only one that adds to it: processes do not wait for each other. A chain has the rows 1, 2, 3 and so on. A process that
+//!   does not know whether its last row is on the disk begins another chain, so that none ever forks. Chain 1 is the one that all
+//!   processes wrote together before, as far as there are rows of that time; nothing is added to it.
+//! - **One chain of heads.** Each minute, and at its end, a server writes the last rows of all chains that have changed
+//!   ([`Heads`]), into a chain that all processes share. A command does at its end. Rows that are cut off the end of a chain, and
+//!   chains that are gone, are found as far as heads cover them; heads that are cut off, by a head that was noted elsewhere.
+//! - **Marks.** The table of chains says up to which row heads cover a chain, and whether its process has ended in order, so that
+//!   heads are written without a look at all chains of all times. A process that was killed leaves its chain open, which is no
+//!   damage. No check relies on the marks.
 
 mod actor;
+mod broken;
 mod chain;
+mod head;
+mod heads;
+mod log;
 mod row;
 mod tally;
 
 pub use actor::{Actor, Operator};
-pub use chain::CHAIN;
-pub use chain::{Broken, Chain, Head};
-pub use row::{By, ChainKey, Row};
+pub use broken::{Broken, Entry};
+pub use chain::ChainHead;
+pub use head::Head;
+pub use heads::Heads;
+pub use log::{ChainMarks, Intact, Log};
+pub use row::{By, ChainKey, Row, RowId};
 pub use tally::Tally;
 pub use tally::{Counted, Incident};
 

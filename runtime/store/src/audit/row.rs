@@ -1,10 +1,13 @@
 //! A row of the log, and the hash that it has to have.
 
+use std::fmt;
+
 use hmac::{Hmac, KeyInit, Mac};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use super::head::Head;
 use crate::hex::to_hex;
 
 /// The key that the hashes of rows are made with, and its number in the database. It has no `Debug`, so that no log shows it.
@@ -17,7 +20,7 @@ pub struct ChainKey {
 }
 
 impl ChainKey {
-    fn mac(&self) -> Hmac<Sha256> {
+    pub(super) fn mac(&self) -> Hmac<Sha256> {
         // HMAC fills a shorter key up with zeros.
         let mut block = [0; 64];
         block[..self.secret.len()].copy_from_slice(&self.secret);
@@ -25,10 +28,25 @@ impl ChainKey {
     }
 }
 
+/// The place of a row in the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RowId {
+    /// The number of its chain.
+    pub chain: i64,
+    /// Its number in the chain.
+    pub number: i64,
+}
+
+impl fmt::Display for RowId {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "row {} of chain {}", self.number, self.chain)
+    }
+}
+
 /// A row of the log, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The number of the server's chain that it belongs to.
+    /// The number of the chain that it belongs to.
     pub chain: i64,
     /// The number in the chain, from 1.
     pub number: i64,
@@ -60,6 +78,22 @@ pub struct By {
 }
 
 impl Row {
+    /// Returns its place in the log.
+    pub fn id(&self) -> RowId {
+        RowId {
+            chain: self.chain,
+            number: self.number,
+        }
+    }
+
+    /// Returns the head of a chain that ends with it.
+    pub fn head(&self) -> Head {
+        Head {
+            number: self.number,
+            hash: self.hash.clone(),
+        }
+    }
+
     /// Returns the time, if the number is one.
     pub fn time(&self) -> Option<Timestamp> {
         Timestamp::from_millisecond(self.at).ok()

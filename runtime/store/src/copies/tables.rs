@@ -161,6 +161,29 @@ pub const TABLES: &[Table] = &[
         ],
     },
     Table {
+        name: "audit_chains",
+        key: &["number"],
+        begins_empty: false,
+        columns: &[
+            number("number"),
+            number("started_at"),
+            number("covered"),
+            flag("is_open"),
+        ],
+    },
+    Table {
+        name: "audit_heads",
+        key: &["number"],
+        begins_empty: true,
+        columns: &[
+            number("number"),
+            number("key"),
+            number("at"),
+            text("heads"),
+            text("hash"),
+        ],
+    },
+    Table {
         name: "customers",
         key: &["row"],
         begins_empty: true,

@@ -10,16 +10,17 @@ use crate::{
 pub(super) async fn tell(store: &dyn Store) {
     rows_are_added_one_after_the_other(store).await;
     incidents_are_added_together(store).await;
+    heads_are_written_where_chains_have_changed(store).await;
     intact_store_needs_no_repair(store).await;
 }
 
-/// Returns the number of the last row.
+/// Counts the rows.
 pub(super) async fn number(store: &dyn Store) -> i64 {
-    store.audit_head().await.unwrap().number
+    store.audit_length().await.unwrap()
 }
 
 async fn rows_are_added_one_after_the_other(store: &dyn Store) {
-    let before = store.audit_head().await.unwrap();
+    let before = number(store).await;
     let participant = id("ada");
     let entry = AuditEntry {
         at: at(),
@@ -29,9 +30,21 @@ async fn rows_are_added_one_after_the_other(store: &dyn Store) {
         detail: "",
     };
     store.audit(&entry).await.unwrap();
-    let after = store.audit_head().await.unwrap();
-    assert_eq!(after.number, before.number + 1);
-    assert_ne!(after.hash, before.hash);
+    assert_eq!(number(store).await, before + 1);
+}
+
+async fn heads_are_written_where_chains_have_changed(store: &dyn Store) {
+    let head = store.write_audit_heads(at()).await.unwrap().unwrap();
+    assert_eq!(store.write_audit_heads(at()).await.unwrap(), Some(head.clone()));
+    incidents_are_added_together(store).await;
+    let next = store.write_audit_heads(at()).await.unwrap().unwrap();
+    assert_eq!(next.number, head.number + 1);
+    assert_ne!(next.hash, head.hash);
+    // A chain that has ended is followed by another one.
+    assert_eq!(store.end_audit_chain(at()).await.unwrap(), Some(next.clone()));
+    incidents_are_added_together(store).await;
+    let last = store.write_audit_heads(at()).await.unwrap().unwrap();
+    assert_eq!(last.number, next.number + 1);
 }
 
 async fn incidents_are_added_together(store: &dyn Store) {

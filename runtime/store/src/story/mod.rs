@@ -8,6 +8,7 @@
 )]
 
 mod accounts;
+mod chains;
 mod consents;
 mod directory;
 mod figures;
@@ -28,6 +29,7 @@ mod servers;
 mod sessions;
 mod submissions;
 
+pub use chains::{Place, tell_chains, verified_rows};
 pub use given::pass;
 
 use crate::Store;
@@ -61,6 +63,7 @@ fn story_of_the_interface_calls_every_method() {
     let interface = concat!(
         include_str!("../store.rs"),
         include_str!("../accounts.rs"),
+        include_str!("../audit_log.rs"),
         include_str!("../data_keys.rs"),
         include_str!("../keys.rs"),
         include_str!("../exports.rs"),

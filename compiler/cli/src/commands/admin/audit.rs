@@ -2,8 +2,8 @@
 
 use anyhow::anyhow;
 use clap::Subcommand;
-use enkat_runtime::audit_log::{self, Verification, Verified};
-use enkat_store::audit::{Head, Row};
+use enkat_runtime::{Settings, audit_log};
+use enkat_store::audit::{Head, Intact, Row};
 
 use super::place::Place;
 use crate::commands::{Failure, Outcome, complain, print};
@@ -16,15 +16,15 @@ pub(super) struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Checks the log, reports the first row that was changed, and prints the number and hash of the last row
+    /// Checks the log, reports the first row that was changed, and prints the number and hash of the last head
     Verify {
         #[command(flatten)]
         place: Place,
-        /// A number and hash that an earlier run printed: the log has to reach to that row, and to have the same hash there
+        /// A number and hash that an earlier run printed: the log has to reach to that head, and to have the same hash there
         #[arg(long, value_name = "NUMBER:HASH", value_parser = head)]
         head: Option<Head>,
     },
-    /// Prints the rows: number, time, event, survey, participant, detail, actor and count, separated by tabs
+    /// Prints the rows by time: number, time, event, survey, participant, detail, actor, count and chain, separated by tabs
     List {
         #[command(flatten)]
         place: Place,
@@ -67,28 +67,58 @@ fn head(text: &str) -> Result<Head, String> {
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match &arguments.command {
-        Command::Verify { place, head } => verify(place, head.clone()),
+        Command::Verify { place, head } => verify(&place.settings()?, head.clone()),
         Command::List { place, wanted } => list(place, wanted),
     }
 }
 
-fn verify(place: &Place, noted: Option<Head>) -> Result<Outcome, Failure> {
-    match audit_log::verify(&place.settings()?, noted)? {
-        Verification::Intact(Verified { head, unprotected }) => {
-            if let [first, ..] = unprotected[..] {
+/// Checks the log of a server with these settings, and prints the outcome.
+pub(super) fn verify(settings: &Settings, noted: Option<Head>) -> Result<Outcome, Failure> {
+    match audit_log::verify(settings, noted)? {
+        Ok(intact) => {
+            if let [first, ..] = intact.unprotected[..] {
                 complain(&format!(
-                    "note: row {first} records that the database had stopped protecting the log. Rows before it may be gone: compare \
+                    "note: {first} records that the database had stopped protecting the log. Rows before it may be gone: compare \
                      with a head that you noted, or that the server's log has told"
                 ));
             }
-            print(&format!("the audit log is whole; its last row is {head}\n"))?;
+            print(&summary(&intact))?;
             Ok(Outcome::Clean)
         }
-        Verification::Broken(broken) => {
+        Err(broken) => {
             complain(&format!("the audit log is broken: {broken}"));
             Ok(Outcome::Findings)
         }
     }
+}
+
+/// Describes an intact log in one line, which ends with the head to note.
+fn summary(intact: &Intact) -> String {
+    let Intact {
+        head,
+        rows,
+        chains,
+        younger,
+        ..
+    } = intact;
+    let counts = format!(
+        "the audit log is whole: {}, {}",
+        count(*rows, "row"),
+        count(*chains, "chain")
+    );
+    if head.number == 0 {
+        return format!("{counts}; it has no head yet\n");
+    }
+    let after = match younger {
+        0 => String::new(),
+        _ => format!(", {} after the last head", count(*younger, "row")),
+    };
+    format!("{counts}{after}; its last head is {head}\n")
+}
+
+fn count(count: u64, of: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {of}{plural}")
 }
 
 fn list(place: &Place, wanted: &Wanted) -> Result<Outcome, Failure> {
@@ -109,8 +139,9 @@ fn list(place: &Place, wanted: &Wanted) -> Result<Outcome, Failure> {
 fn line(row: &Row) -> Result<String, Failure> {
     let at = row
         .time()
-        .ok_or_else(|| anyhow!("row {} has no possible time", row.number))?;
+        .ok_or_else(|| anyhow!("{} has no possible time", row.id()))?;
     let Row {
+        chain,
         number,
         event,
         survey_id,
@@ -123,6 +154,6 @@ fn line(row: &Row) -> Result<String, Failure> {
     // A detail that begins a new row, or another column, would pass for one.
     let detail = detail.replace(char::is_control, " ");
     Ok(format!(
-        "{number}\t{at}\t{event}\t{survey_id}\t{participant}\t{detail}\t{actor}\t{times}\n"
+        "{number}\t{at}\t{event}\t{survey_id}\t{participant}\t{detail}\t{actor}\t{times}\t{chain}\n"
     ))
 }

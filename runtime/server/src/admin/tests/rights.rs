@@ -5,7 +5,7 @@ use enkat_store::{ErasedKind, ParticipantId};
 use super::{log::rows, *};
 use crate::{
     admin::{Erased, PersonKey},
-    data::audit_log::{self, Verification},
+    data::audit_log,
     routes::testing::{Client, logged},
 };
 
@@ -114,10 +114,7 @@ async fn erased_person_is_in_no_file() {
     // The audit log is whole, and has the erasure; the ledger has ids.
     let settings = server.settings();
     let verified = tokio::task::spawn_blocking(move || audit_log::verify(&settings, None));
-    assert!(matches!(
-        verified.await.unwrap().unwrap(),
-        Verification::Intact(_)
-    ));
+    assert!(verified.await.unwrap().unwrap().is_ok());
     let told: Vec<_> = rows(&server)
         .await
         .into_iter()
