@@ -72,8 +72,9 @@ async fn add(connection: &mut SqliteConnection, at: Timestamp) -> Result<(), sql
 /// Finds the last rows of the chains that have changed since heads were written.
 async fn changed(connection: &mut SqliteConnection) -> Result<Vec<ChainHead>, sqlx::Error> {
     let rows = sqlx::query(
-        "SELECT chain, last.number, hash FROM audit_chains AS chains CROSS JOIN audit AS last
-            ON chain = chains.number AND last.number = (SELECT max(number) FROM audit WHERE chain = chains.number)
+        "SELECT chain, last.number, hash FROM audit_chains CROSS JOIN audit AS last
+            ON chain = audit_chains.number
+                AND last.number = (SELECT max(number) FROM audit WHERE chain = audit_chains.number)
          WHERE is_open AND last.number > covered ORDER BY chain",
     )
     .fetch_all(connection)

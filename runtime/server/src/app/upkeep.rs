@@ -62,7 +62,6 @@ impl App {
         let mut hours = tokio::time::interval(Duration::from_hours(1));
         loop {
             hours.tick().await;
-            log_head(self.write_audit_heads().await);
             let long_ago = self.environment.clock.now().saturating_sub(REMEMBERED);
             let tidied = match long_ago {
                 Ok(long_ago) => self.forget_sessions(long_ago).await,
@@ -86,6 +85,7 @@ impl App {
             if let Err(error) = self.store.forget_earlier_states().await {
                 tracing::error!(%error, "the database's log cannot be emptied");
             }
+            log_head(self.write_audit_heads().await);
         }
     }
 
