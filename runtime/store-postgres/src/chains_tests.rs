@@ -111,7 +111,6 @@ async fn chain_goes_on_after_rollback_and_ends_with_its_connection() {
     let mut connection = store.writer.connection().await.unwrap();
     let mut transaction = connection.begin().await.unwrap();
     audit::append(&mut transaction, &signed_out()).await.unwrap();
-    drop(transaction);
     drop(connection);
     store.audit(&signed_out()).await.unwrap();
     assert_eq!(rows(&address).await, [(2, 1), (2, 2)]);
@@ -135,7 +134,7 @@ impl writer::Work for Failing {
             .map(drop)
     }
 
-    fn entry<'a>(&'a self, _: &'a ()) -> Option<AuditEntry<'a>> {
+    fn entry<'a>(&'a self, (): &'a ()) -> Option<AuditEntry<'a>> {
         None
     }
 }

@@ -63,21 +63,21 @@ mod tests {
     use super::*;
 
     /// Returns the chain 7 that ends with a row.
-    fn until(number: i64) -> Option<ChainHead> {
+    fn until(number: i64) -> ChainHead {
         let mut of = ChainHead::start(7);
         of.head.number = number;
-        Some(of)
+        of
     }
 
     /// Returns a chain with one row on the disk and one more in a transaction.
     fn writing() -> OwnChain {
         let mut own = OwnChain::default();
         own.begin();
-        own.move_to(until(1));
+        own.move_to(Some(until(1)));
         own.commit();
         own.committed();
         own.begin();
-        own.move_to(until(2));
+        own.move_to(Some(until(2)));
         own
     }
 
@@ -85,17 +85,17 @@ mod tests {
     fn chain_goes_on_after_commit_and_rollback() {
         let mut own = writing();
         own.begin();
-        assert_eq!(own.last(), until(1).as_ref());
+        assert_eq!(own.last(), Some(&until(1)));
         let mut own = writing();
         own.commit();
         own.rolled_back();
         own.begin();
-        assert_eq!(own.last(), until(1).as_ref());
+        assert_eq!(own.last(), Some(&until(1)));
         let mut own = writing();
         own.commit();
         own.committed();
         own.begin();
-        assert_eq!(own.last(), until(2).as_ref());
+        assert_eq!(own.last(), Some(&until(2)));
     }
 
     #[test]
