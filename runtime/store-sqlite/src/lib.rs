@@ -7,6 +7,7 @@ mod brief;
 mod consent;
 mod content;
 mod continued;
+pub mod copy;
 mod data_keys;
 mod demo_feedback;
 mod directory;

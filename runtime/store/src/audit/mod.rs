@@ -133,6 +133,10 @@ pub enum Event {
     KeyUsed,
     /// Nothing needs a key of the server any more; the detail is the key's fingerprint.
     KeyRetired,
+    /// An operator made a backup of the database; the detail is its name.
+    BackedUp,
+    /// The database was put back from a backup; the detail is its name.
+    Restored,
 }
 
 impl Event {
@@ -193,6 +197,8 @@ impl Event {
             Self::KeyAdded => "keyAdded",
             Self::KeyUsed => "keyUsed",
             Self::KeyRetired => "keyRetired",
+            Self::BackedUp => "backedUp",
+            Self::Restored => "restored",
         }
     }
 
@@ -248,7 +254,9 @@ impl Event {
             | Self::ReaderRemoved
             | Self::KeyAdded
             | Self::KeyUsed
-            | Self::KeyRetired => Actor::Server,
+            | Self::KeyRetired
+            | Self::BackedUp
+            | Self::Restored => Actor::Server,
             Self::MailsDeclined | Self::SignInFailed | Self::CallRefused | Self::LimitReached => {
                 Actor::Stranger(None)
             }
