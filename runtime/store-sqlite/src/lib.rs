@@ -2,12 +2,12 @@
 
 mod accounts;
 mod audit;
+pub mod backup;
 mod batch;
 mod brief;
 mod consent;
 mod content;
 mod continued;
-pub mod copy;
 mod data_keys;
 mod demo_feedback;
 mod directory;

@@ -30,7 +30,8 @@ const SMALL: [&str; 11] = [
 ];
 
 /// Statements that may scan a table: the file, the beginning of the statement, and the reason.
-const ALLOWED: [(&str, &str, &str); 13] = [
+const ALLOWED: [(&str, &str, &str); 14] = [
+    ("lost.rs", "", "changes a backup, which no server has open"),
     (
         "audit.rs",
         "SELECT own.number AS key",
@@ -98,8 +99,8 @@ const ALLOWED: [(&str, &str, &str); 13] = [
     ),
 ];
 
-/// Files that build statements: triggers, from their own text in the schema.
-const MADE: [&str; 1] = ["protection.rs"];
+/// Files that build statements: triggers, from their own text in the schema, and counts of all rows of a backup.
+const MADE: [&str; 2] = ["facts.rs", "protection.rs"];
 
 const VERBS: [&str; 5] = ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"];
 
@@ -229,7 +230,8 @@ fn statements() -> Vec<(String, String)> {
         collect(source.parse().unwrap(), &mut literals);
         literals.retain(|text| {
             let mut words = text.split_whitespace();
-            words.next().is_some_and(|word| VERBS.contains(&word)) && words.next().is_some()
+            let is_whole = !is_made || !text.contains('{');
+            words.next().is_some_and(|word| VERBS.contains(&word)) && words.next().is_some() && is_whole
         });
         let each = literals.iter().flat_map(|text| text.split(';').map(str::trim));
         statements.extend(each.map(|text| (file.clone(), text.to_owned())));

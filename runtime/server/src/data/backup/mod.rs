@@ -4,7 +4,7 @@
 //!
 //! | file | |
 //! |---|---|
-//! | [`DATA`] | the database without the keys of persons (`enkat_store_sqlite::copy`) |
+//! | [`DATA`] | the database without the keys of persons (`enkat_store_sqlite::backup`) |
 //! | [`KEYS`] | the keys of persons, which a server key wraps; it is deleted after some days |
 //! | [`MANIFEST`] | the [`Manifest`], in JSON, which is never encrypted: nothing in it is personal |
 //!
@@ -25,7 +25,7 @@ use super::{
     block_on, read_ring,
 };
 use crate::{DatabaseAddress, Error, Settings};
-pub use enkat_store_sqlite::copy::Lost;
+pub use enkat_store_sqlite::backup::Lost;
 
 /// The name of the file of the data.
 pub const DATA: &str = "enkat.db";

@@ -11,12 +11,13 @@
 //! So the data without the keys opens no sealed value of a person. The key of the service and those of the audit log belong to no
 //! person, and stay in the data.
 
+mod facts;
 mod keys;
 mod lost;
 #[cfg(test)]
 mod tests;
 
-use std::{collections::BTreeMap, path::Path};
+use std::path::Path;
 
 use enkat_store::StoreError;
 use sqlx::{
@@ -24,17 +25,8 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
 
-pub use self::lost::Lost;
+pub use self::{facts::Facts, lost::Lost};
 use crate::{error::SqliteError, file::SqliteFile, health, keys::reader, open::create_private};
-
-/// The facts about a database by which a copy is compared with what it was made of.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Facts {
-    /// The number of the last migration.
-    pub schema: i64,
-    /// The number of rows of each table.
-    pub rows: BTreeMap<String, i64>,
-}
 
 /// Copies, and the way back.
 #[allow(clippy::missing_errors_doc, reason = "`copy_to` says it for all methods")]
@@ -58,7 +50,7 @@ impl SqliteFile {
 
     /// Reads the facts about this file.
     pub async fn facts(&self) -> Result<Facts, StoreError> {
-        Ok(facts(self.path()).await?)
+        Ok(facts::read(self.path()).await?)
     }
 
     /// Checks all of the file for damage, also what is in indexes.
@@ -110,25 +102,6 @@ async fn worker(file: &Path) -> Result<SqliteConnection, SqliteError> {
         .pragma("temp_store", "MEMORY");
     let connection = options.disable_statement_logging().connect().await;
     connection.map_err(|error| SqliteError::from(error).in_file(file))
-}
-
-async fn facts(file: &Path) -> Result<Facts, SqliteError> {
-    let mut connection = reader(file).await?;
-    let tables: Vec<String> = sqlx::query_scalar(
-        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
-    )
-    .fetch_all(&mut connection)
-    .await?;
-    let mut rows = BTreeMap::new();
-    for table in tables {
-        let count = sqlx::AssertSqlSafe(format!("SELECT count(*) FROM \"{table}\""));
-        let count = sqlx::query_scalar(count).fetch_one(&mut connection).await?;
-        rows.insert(table, count);
-    }
-    let schema = sqlx::query_scalar("SELECT coalesce(max(version), 0) FROM _sqlx_migrations")
-        .fetch_one(&mut connection)
-        .await?;
-    Ok(Facts { schema, rows })
 }
 
 /// Returns the path of a file as SQLite takes it.
