@@ -53,7 +53,7 @@ mod web;
 
 pub use catalog::{CompileTemplate, Surveys};
 pub use config::{ApiKey, DatabaseAddress, KeySource, Limits, NamedRate, Rate, Rates, Settings, Stage};
-pub use data::{audit_log, has_database, open_store};
+pub use data::{audit_log, backup, has_database, open_store};
 pub use deployment::{Misread, MisreadKind, misread};
 pub use environment::{Clock, Environment, Random};
 pub use error::Error;
@@ -67,6 +67,6 @@ pub use preview::{Explain, PreviewSettings, Previewed, Publisher, Written, Writt
 pub use probe::is_ready;
 pub use reason::{LONGEST_REASON, is_reason};
 pub use server::{Server, run};
-pub use shutdown::shutdown_signal;
+pub use shutdown::{on_shutdown, shutdown_signal};
 pub use tls::TlsSettings;
 pub use web::WebApp;

@@ -1,5 +1,9 @@
 //! The end of the process.
 
+use std::thread;
+
+use crate::Error;
+
 /// Waits until the process is asked to stop, by SIGTERM or SIGINT.
 pub async fn shutdown_signal() {
     let interrupt = async {
@@ -22,4 +26,22 @@ pub async fn shutdown_signal() {
         () = interrupt => {}
         () = terminate => {}
     }
+}
+
+/// Does this, on a thread of its own, once the process is asked to stop.
+///
+/// # Errors
+///
+/// When the system cannot provide the thread.
+pub fn on_shutdown(work: impl FnOnce() + Send + 'static) -> Result<(), Error> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(Error::Threads)?;
+    let waiting = move || {
+        runtime.block_on(shutdown_signal());
+        work();
+    };
+    thread::Builder::new()
+        .spawn(waiting)
+        .map(drop)
+        .map_err(Error::Threads)
 }

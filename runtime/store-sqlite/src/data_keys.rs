@@ -202,10 +202,10 @@ async fn rekey_one(connection: &mut SqliteConnection, change: &Rekeyed) -> Resul
         KeyOwner::Invited { .. } => sqlx::query(
             "UPDATE invited SET data_key = $2, sealed = $5 WHERE data_key IS $1 AND id = $3 AND sealed IS $4",
         ),
-        // An identity that was deleted since it was read stays deleted.
+        // An identity that was deleted since it was read stays deleted, and one that is known by its look-up only keeps it.
         KeyOwner::Participant { .. } => sqlx::query(
             "UPDATE identities SET sealed = $5, lookup = $6
-             WHERE participant = $3 AND sealed IS $4
+             WHERE participant = $3 AND sealed = $4
                AND EXISTS (SELECT 1 FROM participants WHERE id = $3 AND data_key IS $1);
              UPDATE participants SET data_key = $2 WHERE id = $3 AND data_key IS $1",
         ),

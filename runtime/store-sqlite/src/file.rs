@@ -24,6 +24,11 @@ impl SqliteFile {
     pub fn new(file: &Path) -> Self {
         Self(file.to_owned())
     }
+
+    /// Returns its path.
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
 }
 
 #[async_trait]

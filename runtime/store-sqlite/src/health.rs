@@ -12,8 +12,17 @@ pub(super) async fn check(file: &Path) -> Result<(), SqliteError> {
     if keys::is_empty(file)? {
         return Ok(());
     }
+    find(file, "PRAGMA quick_check(1)").await
+}
+
+/// Looks through a whole file for damage, and compares what stands in indexes.
+pub(super) async fn check_whole(file: &Path) -> Result<(), SqliteError> {
+    find(file, "PRAGMA integrity_check(1)").await
+}
+
+async fn find(file: &Path, check: &'static str) -> Result<(), SqliteError> {
     let finding = async {
-        let finding = sqlx::query_scalar("PRAGMA quick_check(1)");
+        let finding = sqlx::query_scalar(check);
         finding.fetch_one(&mut keys::reader(file).await?).await
     };
     let finding: String = finding

@@ -3,6 +3,7 @@
 mod accounts;
 mod audit;
 mod audit_log;
+pub mod backup;
 mod batch;
 mod brief;
 mod consent;

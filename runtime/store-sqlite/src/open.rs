@@ -160,7 +160,7 @@ pub(super) async fn fresh() -> Result<SqliteConnection, SqliteError> {
 
 /// Creates a file that only its owner may read, if there is none; the files that SQLite puts beside it have the same mode. An
 /// existing file is not opened, since closing it again would release SQLite's locks.
-fn create_private(file: &Path) -> std::io::Result<()> {
+pub(super) fn create_private(file: &Path) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]

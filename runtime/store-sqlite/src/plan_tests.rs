@@ -31,12 +31,13 @@ const SMALL: [&str; 12] = [
 ];
 
 /// Statements that may scan a table: the file, the beginning of the statement, and the reason.
-const ALLOWED: [(&str, &str, &str); 18] = [
+const ALLOWED: [(&str, &str, &str); 19] = [
     (
         "copies.rs",
         "SELECT NOT EXISTS (",
         "looks for one row, before a copy",
     ),
+    ("lost.rs", "", "changes a backup, which no server has open"),
     (
         "audit.rs",
         "SELECT own.number AS key",
@@ -124,8 +125,8 @@ const ALLOWED: [(&str, &str, &str); 18] = [
     ),
 ];
 
-/// Files that build statements: triggers, from their own text in the schema, and copies of all rows.
-const MADE: [&str; 2] = ["copies.rs", "protection.rs"];
+/// Files that build statements: triggers, from their own text in the schema, copies of all rows, and counts of them.
+const MADE: [&str; 3] = ["copies.rs", "facts.rs", "protection.rs"];
 
 const VERBS: [&str; 5] = ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"];
 

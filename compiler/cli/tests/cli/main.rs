@@ -13,6 +13,8 @@ mod add_words;
 #[cfg(feature = "serve")]
 mod admin;
 #[cfg(all(unix, feature = "serve"))]
+mod backup;
+#[cfg(all(unix, feature = "serve"))]
 mod book;
 mod build;
 mod check;

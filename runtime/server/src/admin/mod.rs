@@ -2,6 +2,7 @@
 //! invitations. A server that runs on the same store sees them at its next call.
 
 mod accounts;
+mod backups;
 mod bounces;
 mod briefly;
 mod copying;

@@ -6,6 +6,7 @@
 
 mod adopting;
 pub mod audit_log;
+pub mod backup;
 mod key_file;
 mod key_source;
 mod key_text;

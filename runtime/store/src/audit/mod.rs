@@ -153,6 +153,10 @@ pub enum Event {
     KeyRetired,
     /// An operator had the whole database copied into another one, which has this row, too.
     DatabaseCopied,
+    /// An operator made a backup of the database; the detail is its name.
+    BackedUp,
+    /// The database was put back from a backup; the detail is its name.
+    Restored,
 }
 
 impl Event {
@@ -214,6 +218,8 @@ impl Event {
             Self::KeyUsed => "keyUsed",
             Self::KeyRetired => "keyRetired",
             Self::DatabaseCopied => "databaseCopied",
+            Self::BackedUp => "backedUp",
+            Self::Restored => "restored",
         }
     }
 
@@ -270,7 +276,9 @@ impl Event {
             | Self::KeyAdded
             | Self::KeyUsed
             | Self::KeyRetired
-            | Self::DatabaseCopied => Actor::Server,
+            | Self::DatabaseCopied
+            | Self::BackedUp
+            | Self::Restored => Actor::Server,
             Self::MailsDeclined | Self::SignInFailed | Self::CallRefused | Self::LimitReached => {
                 Actor::Stranger(None)
             }

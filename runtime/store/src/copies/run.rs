@@ -50,9 +50,10 @@ async fn copy_table(
     table: &'static Table,
     told: &mut (dyn FnMut(u64) + Send),
 ) -> Result<(), StoreError> {
-    let after = match table.begins_empty {
-        true => target.last(table).await?,
-        false => None,
+    let after = if table.begins_empty {
+        target.last(table).await?
+    } else {
+        None
     };
     source.begin(table, after.as_deref()).await?;
     loop {

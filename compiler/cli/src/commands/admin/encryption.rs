@@ -3,11 +3,12 @@
 use std::{
     fs::File,
     io::{self, ErrorKind},
+    path::Path,
     process::{Child, ChildStdin, Command, Stdio},
     sync::Mutex,
 };
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 
 use crate::commands::Failure;
 
@@ -75,6 +76,42 @@ impl Encryption {
     }
 }
 
+/// Decrypts a file with the identity of a recipient, a file such as `age-keygen` writes it.
+///
+/// # Errors
+///
+/// When the file is not encrypted to this identity, or is damaged, or the program is missing.
+pub(super) fn decrypt(file: &Path, identity: &Path, into: File) -> Result<(), Failure> {
+    let done = Command::new(AGE)
+        .arg("--decrypt")
+        .arg("--identity")
+        .arg(identity)
+        .arg(file)
+        .stdin(Stdio::null())
+        .stdout(into)
+        .stderr(Stdio::null())
+        .status();
+    match done {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => bail!(
+            "`age` cannot decrypt `{}` with `{}`: the file is encrypted to another key, or damaged",
+            file.display(),
+            identity.display()
+        ),
+        Err(error) => Err(cannot_run(error, "--identity")),
+    }
+}
+
+/// Says that the program, which an option needs, cannot be run.
+fn cannot_run(error: io::Error, option: &str) -> Failure {
+    if error.kind() == ErrorKind::NotFound {
+        return anyhow!(
+            "`{option}` needs the program `age`: install it (https://age-encryption.org), such as by `apt install age`"
+        );
+    }
+    Failure::from(error).context("cannot run `age`")
+}
+
 /// Tries to encrypt nothing to a recipient.
 fn refuse_unknown(recipient: &str) -> Result<(), Failure> {
     let tried = Command::new(AGE)
@@ -88,11 +125,6 @@ fn refuse_unknown(recipient: &str) -> Result<(), Failure> {
         Ok(_) => bail!(
             "`{recipient}` is no recipient of age: it is a public key, such as `age1…` as `age-keygen` prints it"
         ),
-        Err(error) if error.kind() == ErrorKind::NotFound => {
-            bail!(
-                "`--encrypt-to` needs the program `age`: install it (https://age-encryption.org), such as by `apt install age`"
-            )
-        }
-        Err(error) => Err(error).context("cannot run `age`"),
+        Err(error) => Err(cannot_run(error, "--encrypt-to")),
     }
 }

@@ -2,6 +2,7 @@
 
 mod account;
 mod audit;
+mod backup;
 mod copy;
 mod customer;
 mod deliveries;
@@ -101,6 +102,12 @@ enum Command {
     /// The server's keys, and their rotation
     #[command(subcommand)]
     Key(key::Command),
+    /// Copies an SQLite database while servers run on it, encrypted, with the keys of persons in a file of their own
+    Backup(backup::Backup),
+    /// Puts a database together again from a backup
+    Restore(backup::Restore),
+    /// Checks that a backup can be restored, without restoring it
+    Verify(backup::Verify),
 }
 
 /// The folder of the surveys, against which declarations are checked.
@@ -142,5 +149,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Command::Report(report) => report::run(report),
         Command::Sessions(command) => sessions::run(command),
         Command::Key(command) => key::run(command),
+        Command::Backup(arguments) => backup::run(arguments),
+        Command::Restore(arguments) => backup::restore(arguments),
+        Command::Verify(arguments) => backup::verify(arguments),
     }
 }

@@ -42,6 +42,12 @@ impl Place {
         })
     }
 
+    /// Opens the database of other settings, for the same operator.
+    pub(super) fn open(&self, settings: &Settings) -> Result<Admin, Failure> {
+        let operator = operator(self.operator.as_deref())?;
+        Ok(Admin::open(settings, Environment::system(), &operator)?)
+    }
+
     /// Runs `work` on a store that must exist: a misspelt name must not make a new one.
     pub(super) fn with_known(
         &self,
@@ -120,7 +126,7 @@ impl Place {
 }
 
 /// Prints a refusal as diagnostics are printed.
-fn outcome(done: Result<(), Failure>) -> Result<Outcome, Failure> {
+pub(super) fn outcome(done: Result<(), Failure>) -> Result<Outcome, Failure> {
     let Err(failure) = done else {
         return Ok(Outcome::Clean);
     };

@@ -13,13 +13,13 @@ use tempfile::TempDir;
 use super::encryption::{ENDING, Encryption};
 use crate::commands::{Failure, files::NewFolder};
 
-/// The beginning of the names of temporary folders.
+/// The beginning of the names of temporary folders of exports.
 const STAGED: &str = ".enkat-export-";
 /// The bytes that are collected before they are written.
 const BUFFER: usize = 1 << 18;
 
 /// Returns a builder of folders that only their owner may enter.
-fn private() -> tempfile::Builder<'static, 'static> {
+pub(super) fn private() -> tempfile::Builder<'static, 'static> {
     #[allow(unused_mut, reason = "permissions are those of Unix")]
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
@@ -67,6 +67,11 @@ impl PrivateFolder {
     ///
     /// When there is something in its place, or no folder can be made beside it.
     pub(super) fn begin(place: &Path) -> Result<Self, Failure> {
+        Self::begin_as(place, STAGED)
+    }
+
+    /// Begins a folder as [`begin`](Self::begin) does; its temporary name begins with these letters.
+    pub(super) fn begin_as(place: &Path, staged: &str) -> Result<Self, Failure> {
         if place.symlink_metadata().is_ok() {
             bail!(
                 "`{}` is there already: name a folder with `--out` that does not exist",
@@ -77,7 +82,7 @@ impl PrivateFolder {
         let above = above.unwrap_or(Path::new("."));
         let made = NewFolder::make_if_missing(above)?;
         let staged = private()
-            .prefix(STAGED)
+            .prefix(staged)
             .tempdir_in(above)
             .with_context(|| format!("cannot write into `{}`", above.display()))?;
         Ok(Self {
@@ -130,6 +135,28 @@ impl PrivateFolder {
         let mut file = self.file(name)?;
         file.write_all(bytes)
             .with_context(|| format!("cannot write `{}`", self.place.join(name).display()))
+    }
+
+    /// Returns the temporary folder.
+    pub(super) fn staged(&self) -> &Path {
+        self.staged.path()
+    }
+
+    /// Waits until all files for data are encrypted. They have to be closed.
+    pub(super) fn wait(mut self) -> Result<Self, Failure> {
+        self.encryption.take().map_or(Ok(()), Encryption::finish)?;
+        Ok(self)
+    }
+
+    /// Waits until all files are on the disk.
+    pub(super) fn sync(&self) -> Result<(), Failure> {
+        let sync = || -> io::Result<()> {
+            for file in fs::read_dir(self.staged())? {
+                File::open(file?.path())?.sync_all()?;
+            }
+            File::open(self.staged())?.sync_all()
+        };
+        sync().with_context(|| format!("cannot write `{}`", self.place.display()))
     }
 
     /// Moves the folder to its place. All files have to be closed.

@@ -1,5 +1,6 @@
 //! The commands, seen by a server that runs on the same store.
 
+mod backups;
 mod follow_up;
 mod invitation_status;
 mod invitations;

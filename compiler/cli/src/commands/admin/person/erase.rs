@@ -1,17 +1,19 @@
-//! `enkat admin person erase` and `erasures`
+//! `enkat admin person erase`
 
-use std::{fmt::Write, path::PathBuf};
+use std::{
+    fmt::Write,
+    path::{Path, PathBuf},
+};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use enkat_model::words::counted;
 use enkat_runtime::{
     Error,
     admin::{Admin, Erased, FoundPerson},
 };
-use enkat_store::ErasedKind;
 
 use super::{
-    Key, Place, nothing,
+    Key, Place, ledger, nothing,
     words::{day, found},
 };
 use crate::commands::{Failure, Outcome, admin::reason::reason, print};
@@ -144,40 +146,7 @@ fn entries(count: usize) -> String {
     }
 }
 
-/// Prints the ledger as CSV.
-pub(super) fn list(admin: &Admin) -> Result<(), Failure> {
-    let mut table = csv::Writer::from_writer(Vec::new());
-    table.write_record(HEAD)?;
-    for row in admin.erasures()? {
-        let (number, at) = (row.erasure.to_string(), row.at.to_string());
-        table.write_record([number.as_str(), &at, &row.survey_id, row.kind.name(), &row.id])?;
-    }
-    print(&String::from_utf8(table.into_inner()?)?)
-}
-
-/// The columns of the ledger.
-const HEAD: [&str; 5] = ["erasure", "at", "surveyId", "kind", "id"];
-
-fn erase_again(admin: &Admin, erase: &Erase, file: &PathBuf) -> Result<(), Failure> {
-    let text = std::fs::read_to_string(file).with_context(|| format!("cannot read `{}`", file.display()))?;
-    let mut table = csv::Reader::from_reader(text.as_bytes());
-    if table.headers()? != &csv::StringRecord::from(HEAD.to_vec()) {
-        bail!(
-            "`{}` is no list of erasures: `enkat admin person erasures` prints one",
-            file.display()
-        );
-    }
-    let mut ledger = Vec::new();
-    for row in table.records() {
-        let row = row?;
-        let kind = ErasedKind::ALL
-            .into_iter()
-            .find(|kind| Some(kind.name()) == row.get(3));
-        let (Some(kind), Some(id)) = (kind, row.get(4)) else {
-            bail!("`{}` has a row that this version cannot read", file.display());
-        };
-        ledger.push((kind, id.to_owned()));
-    }
-    let erased = admin.erase_again(&ledger, &erase.reason)?;
+fn erase_again(admin: &Admin, erase: &Erase, file: &Path) -> Result<(), Failure> {
+    let erased = admin.erase_again(&ledger::read(file)?, &erase.reason)?;
     print(&format!("{} of the list erased again\n", counted(erased, "row")))
 }

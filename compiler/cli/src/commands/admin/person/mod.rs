@@ -4,6 +4,7 @@ mod erase;
 mod export;
 pub(super) mod facts;
 mod key;
+pub(super) mod ledger;
 mod words;
 
 use enkat_runtime::{
@@ -78,7 +79,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
             .with_known(|admin| request.found(admin, |person| withdraw(admin, person, request, *dry_run))),
         Command::Export(export) => export::run(export),
         Command::Erase(erase) => erase::run(erase),
-        Command::Erasures(Erasures { place }) => place.with_known(erase::list),
+        Command::Erasures(Erasures { place }) => place.with_known(ledger::list),
     }
 }
 
