@@ -202,13 +202,13 @@ async fn rekey_one(connection: &mut Writing, change: &Rekeyed) -> Result<(), sql
         KeyOwner::Invited { .. } => sqlx::query(
             "UPDATE invited SET data_key = $2, sealed = $5 WHERE data_key IS NOT DISTINCT FROM $1 AND id = $3 AND sealed IS NOT DISTINCT FROM $4",
         ),
-        // An identity that was deleted since it was read stays deleted.
+        // An identity that was deleted since it was read stays deleted, and one that is known by its look-up only keeps it.
         KeyOwner::Participant { .. } => sqlx::query(
             "WITH owner AS (
                  UPDATE participants SET data_key = $2 WHERE id = $3 AND data_key IS NOT DISTINCT FROM $1 RETURNING id
              )
              UPDATE identities SET sealed = $5, lookup = $6 FROM owner
-             WHERE participant = owner.id AND sealed IS NOT DISTINCT FROM $4",
+             WHERE participant = owner.id AND sealed = $4",
         ),
         KeyOwner::Account(_) => sqlx::query(
             "UPDATE accounts SET data_key = $2, email_sealed = $5, email_lookup = $6, identity_sealed = $8,
