@@ -4,7 +4,8 @@ use std::{collections::BTreeSet, path::Path};
 
 use enkat_store::{
     Contents, Database, StoreError,
-    copies::{ComparedTable, LEFT_OUT, TABLES, copy},
+    copies::{LEFT_OUT, TABLES},
+    copying::{ComparedTable, copy},
     story,
 };
 use enkat_store_sqlite::file::SqliteFile;

@@ -8,6 +8,7 @@ mod audit_log;
 mod call_counts;
 mod content;
 pub mod copies;
+pub mod copying;
 mod data_keys;
 mod database;
 mod demo_feedback;

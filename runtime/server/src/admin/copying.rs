@@ -1,6 +1,6 @@
 //! Copies of the whole database.
 
-use enkat_store::{audit::Event, copies};
+use enkat_store::{audit::Event, copying};
 
 use super::open::Admin;
 use crate::{DatabaseAddress, Error, Settings};
@@ -29,7 +29,7 @@ impl Admin {
     ) -> Result<Vec<CopiedTable>, Error> {
         let (from, to) = (settings.database().database(), to.database());
         self.audit(Event::DatabaseCopied, "", "")?;
-        let tables = self.ask(copies::copy(&*from, &*to, told))?;
+        let tables = self.ask(copying::copy(&*from, &*to, told))?;
         let different = tables.iter().filter(|table| table.first != table.second);
         let mut findings: Vec<_> = different
             .map(|table| {

@@ -3,7 +3,10 @@
 use serde_json::{Number, Value};
 use sha2::{Digest as _, Sha256};
 
-use super::{Cell, Column, Kind, Table};
+use super::{
+    row::Cell,
+    table::{Column, Kind, Table},
+};
 
 /// The number of the rows of a table, and a hash of their values.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,7 +105,7 @@ fn plain_number(number: Number) -> Number {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::copies::TABLES;
+    use crate::copies::tables::TABLES;
 
     fn drafts() -> &'static Table {
         TABLES.iter().find(|table| table.name == "drafts").unwrap()

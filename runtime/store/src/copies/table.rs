@@ -1,6 +1,6 @@
 //! A table, as copies go through it.
 
-use super::Cell;
+use super::row::Cell;
 
 /// A table.
 #[derive(Debug)]

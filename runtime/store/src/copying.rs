@@ -1,7 +1,10 @@
 //! The copy of all tables, and the comparison of both databases.
 
-use super::{CopySource, CopyTarget, Digest, Sum, TABLES, Table};
-use crate::{Database, StoreError};
+use crate::{
+    copies::{CopySource, CopyTarget, Digest, Sum, TABLES, Table},
+    database::Database,
+    error::StoreError,
+};
 
 /// A table of two databases.
 #[derive(Clone, Debug, PartialEq, Eq)]
