@@ -168,4 +168,10 @@ def values(server, participant):
         for row in found_rows:
             listed |= {value for value in row if isinstance(value, (str, bytes)) and len(value) >= SHORTEST}
     account = of_person["accounts"][0][0]
-    return sorted(listed - COMMON - {participant, account}, key=repr)
+    return sorted(listed - COMMON - {participant, account} - keys(server), key=repr)
+
+
+def keys(server):
+    """Returns the short names of the server's keys, which the look-ups of everyone begin with."""
+    with closing(sqlite3.connect(f"file:{server.data}/enkat.db?mode=ro", uri=True)) as database:
+        return {name for (name,) in database.execute("SELECT substr(fingerprint, 1, 8) FROM keys")}
