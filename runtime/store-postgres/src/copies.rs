@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use enkat_store::{
     StoreError,
-    copies::{Cell, Column, CopiedRow, CopySource, CopyTarget, Kind, Table},
+    copies::{Cell, Column, CopiedRow, CopySource, CopyTarget, Kind, Table, listed, places},
 };
 use sqlx::{
     AssertSqlSafe, Connection, PgConnection, Postgres, QueryBuilder, Row,
@@ -28,8 +28,9 @@ pub(crate) async fn source(route: &Route) -> Result<Box<dyn CopySource>, Postgre
     let mut connection = route.direct().await?;
     for statement in [
         "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY",
-        // Sorting a large table takes longer than any statement of a server may.
+        // Sorting a large table takes longer than any statement of a server may, and the other end of the copy than any transaction.
         "SET LOCAL statement_timeout = 0",
+        "SET LOCAL idle_in_transaction_session_timeout = 0",
     ] {
         sqlx::query(statement).execute(&mut connection).await?;
     }
@@ -46,7 +47,7 @@ impl CopySource for DatabaseSource {
             let closed = sqlx::query("CLOSE copied").execute(&mut self.connection).await;
             closed.map_err(PostgresError::from)?;
         }
-        let columns = listed(table.columns.iter(), read);
+        let columns = listed(table.columns, read);
         let key = listed(table.key_columns(), sorted);
         let rest = match after {
             Some(after) => format!("WHERE ({key}) > ({})", places(after.len())),
@@ -122,13 +123,13 @@ impl CopyTarget for DatabaseTarget {
         Ok(put(&mut self.0, table, rows).await.map_err(PostgresError::from)?)
     }
 
-    async fn finish(mut self: Box<Self>) -> Result<(), StoreError> {
+    async fn finish(self: Box<Self>) -> Result<(), StoreError> {
         Ok(finish(self.0).await.map_err(PostgresError::from)?)
     }
 }
 
 async fn put(connection: &mut PgConnection, table: &Table, rows: &[CopiedRow]) -> Result<(), sqlx::Error> {
-    let columns = listed(table.columns.iter(), name);
+    let columns = listed(table.columns, name);
     let mut transaction = connection.begin().await?;
     for rows in rows.chunks(PARAMETERS / table.columns.len()) {
         let mut query = QueryBuilder::<Postgres>::new(format!("INSERT INTO {} ({columns}) ", table.name));
@@ -185,10 +186,6 @@ async fn numbered(connection: &mut PgConnection) -> Result<Vec<(String, String)>
     .await
 }
 
-fn listed<'a>(columns: impl Iterator<Item = &'a Column>, text: impl Fn(&Column) -> String) -> String {
-    columns.map(text).collect::<Vec<_>>().join(", ")
-}
-
 fn name(column: &Column) -> String {
     format!("\"{}\"", column.name)
 }
@@ -209,11 +206,6 @@ fn sorted(column: &Column) -> String {
         Kind::Text => format!("{} COLLATE \"C\"", name(column)),
         _ => name(column),
     }
-}
-
-fn places(count: usize) -> String {
-    let places = (1..=count).map(|place| format!("${place}"));
-    places.collect::<Vec<_>>().join(", ")
 }
 
 fn bind<'q>(query: Query<'q, Postgres, PgArguments>, cells: &[Cell]) -> Query<'q, Postgres, PgArguments> {

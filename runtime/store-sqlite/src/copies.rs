@@ -5,7 +5,7 @@ use std::path::Path;
 use async_trait::async_trait;
 use enkat_store::{
     StoreError,
-    copies::{Cell, Column, CopiedRow, CopySource, CopyTarget, Kind, Table},
+    copies::{Cell, Column, CopiedRow, CopySource, CopyTarget, Kind, Table, listed, places},
 };
 use sqlx::{
     AssertSqlSafe, Connection, Row, Sqlite, SqliteConnection,
@@ -70,7 +70,7 @@ async fn page(
     table: &Table,
     after: Option<&[Cell]>,
 ) -> Result<Vec<CopiedRow>, sqlx::Error> {
-    let columns = listed(table.columns.iter(), read);
+    let columns = listed(table.columns, read);
     let key = listed(table.key_columns(), name);
     let rest = match after {
         Some(after) => format!("WHERE ({key}) > ({})", places(after.len())),
@@ -145,7 +145,7 @@ async fn put(
     table: &Table,
     rows: &[CopiedRow],
 ) -> Result<(), sqlx::Error> {
-    let columns = listed(table.columns.iter(), name);
+    let columns = listed(table.columns, name);
     let values = table.columns.iter().enumerate();
     let values = values.map(|(at, column)| match column.kind {
         Kind::Json => format!("jsonb(${})", at + 1),
@@ -166,10 +166,6 @@ async fn put(
     transaction.commit().await
 }
 
-fn listed<'a>(columns: impl Iterator<Item = &'a Column>, text: impl Fn(&Column) -> String) -> String {
-    columns.map(text).collect::<Vec<_>>().join(", ")
-}
-
 /// Returns the name of a column. Rows have their numbers without a column.
 fn name(column: &Column) -> String {
     let name = if column.name == "row" {
@@ -185,11 +181,6 @@ fn read(column: &Column) -> String {
         Kind::Json => format!("json({})", name(column)),
         _ => name(column),
     }
-}
-
-fn places(count: usize) -> String {
-    let places = (1..=count).map(|place| format!("${place}"));
-    places.collect::<Vec<_>>().join(", ")
 }
 
 fn bind<'q>(query: Query<'q, Sqlite, SqliteArguments>, cells: &[Cell]) -> Query<'q, Sqlite, SqliteArguments> {

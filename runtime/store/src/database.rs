@@ -79,7 +79,7 @@ pub trait Database: Send + Sync {
     ///
     /// # Errors
     ///
-    /// When it cannot be read, or its tables are not those of this version.
+    /// When it cannot be read. Its tables have to be up to date, as [`Database::open`] leaves them.
     async fn copy_source(&self) -> Result<Box<dyn CopySource>, StoreError>;
 
     /// Opens it to write a copy to it: creates it with its tables, or goes on with a copy that did not end.

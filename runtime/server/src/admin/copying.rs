@@ -1,18 +1,12 @@
 //! Copies of the whole database.
 
-use enkat_store::{audit::Event, copying};
+use enkat_store::{
+    audit::Event,
+    copying::{self, ComparedTable},
+};
 
 use super::open::Admin;
 use crate::{DatabaseAddress, Error, Settings};
-
-/// A table whose rows were copied.
-#[derive(Debug, PartialEq, Eq)]
-pub struct CopiedTable {
-    /// Its name.
-    pub name: &'static str,
-    /// The number of its rows.
-    pub rows: u64,
-}
 
 impl Admin {
     /// Copies all rows of the database of these settings into an empty one, and compares both. `told` is called with the table that is
@@ -26,7 +20,7 @@ impl Admin {
         settings: &Settings,
         to: DatabaseAddress,
         told: &mut (dyn FnMut(&'static str, u64) + Send),
-    ) -> Result<Vec<CopiedTable>, Error> {
+    ) -> Result<Vec<ComparedTable>, Error> {
         let (from, to) = (settings.database().database(), to.database());
         self.audit(Event::DatabaseCopied, "", "")?;
         let tables = self.ask(copying::copy(&*from, &*to, told))?;
@@ -51,10 +45,6 @@ impl Admin {
             ));
             return Err(Error::Refused(findings));
         }
-        let copied = tables.into_iter().map(|table| CopiedTable {
-            name: table.name,
-            rows: table.second.rows,
-        });
-        Ok(copied.collect())
+        Ok(tables)
     }
 }

@@ -38,7 +38,6 @@ pub use crate::identity::{NoReceiptCode, ReceiptCode};
 pub use crate::retention::{Overdue, OverdueLine};
 pub use accounts::{AccountLine, Proves};
 pub use bounces::Bounces;
-pub use copying::CopiedTable;
 pub use deliveries::{DeliveryLine, DeliverySelection};
 pub use follow_up::{HandedOver, InvitationStatus, MailChoice, QueuedMails, StatusLine};
 pub use groups::{CountedResponse, CountedResponses};

@@ -108,10 +108,8 @@ pub(crate) fn sent_response(
     facts: Facts<'_>,
     (mut response, current_purpose): (SentResponse, Purpose),
 ) -> io::Result<Vec<u8>> {
-    if let Some(key) = response
-        .data_key
-        .clone()
-        .filter(|_| webhook.sends > Sends::Notice)
+    if webhook.sends > Sends::Notice
+        && let Some(key) = response.data_key.clone()
     {
         let opened = Opened {
             identities: false,

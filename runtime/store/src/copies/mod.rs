@@ -13,6 +13,6 @@ pub use self::{
     digest::{Digest, Sum},
     ends::{CopySource, CopyTarget},
     row::{Cell, CopiedRow},
-    table::{Column, Kind, Table},
+    table::{Column, Kind, Table, listed, places},
     tables::{LEFT_OUT, TABLES},
 };

@@ -29,12 +29,11 @@ impl Table {
         if self.begins_empty {
             return String::new();
         }
-        let key = self.key_columns().map(&name).collect::<Vec<_>>().join(", ");
-        let values = self.columns.iter().map(|column| {
+        let key = listed(self.key_columns(), &name);
+        let values = listed(self.columns, |column| {
             let name = name(column);
             format!("{name} = excluded.{name}")
         });
-        let values = values.collect::<Vec<_>>().join(", ");
         format!(" ON CONFLICT ({key}) DO UPDATE SET {values}")
     }
 
@@ -68,6 +67,17 @@ pub enum Kind {
     Bytes,
     /// JSON in the form of the database.
     Json,
+}
+
+/// Lists columns in SQL, each by this text.
+pub fn listed<'a>(columns: impl IntoIterator<Item = &'a Column>, text: impl Fn(&Column) -> String) -> String {
+    columns.into_iter().map(text).collect::<Vec<_>>().join(", ")
+}
+
+/// Lists the places of so many parameters of a statement.
+pub fn places(count: usize) -> String {
+    let places = (1..=count).map(|place| format!("${place}"));
+    places.collect::<Vec<_>>().join(", ")
 }
 
 const fn column(name: &'static str, kind: Kind) -> Column {

@@ -1,7 +1,8 @@
 //! `enkat admin copy`
 
 use anyhow::anyhow;
-use enkat_runtime::{DatabaseAddress, Error, Settings, admin::CopiedTable};
+use enkat_runtime::{DatabaseAddress, Error, Settings};
+use enkat_store::copying::ComparedTable;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{audit, place::Place, table::aligned};
@@ -50,9 +51,9 @@ pub(super) fn run(Copy { to, place }: &Copy) -> Result<Outcome, Failure> {
 }
 
 /// Lists the tables that have rows.
-fn listed(tables: &[CopiedTable]) -> String {
+fn listed(tables: &[ComparedTable]) -> String {
     let mut rows = vec![["TABLE", "ROWS"].map(str::to_owned)];
-    let filled = tables.iter().filter(|table| table.rows > 0);
-    rows.extend(filled.map(|table| [table.name.to_owned(), table.rows.to_string()]));
+    let filled = tables.iter().filter(|table| table.second.rows > 0);
+    rows.extend(filled.map(|table| [table.name.to_owned(), table.second.rows.to_string()]));
     aligned(&rows)
 }
