@@ -39,7 +39,7 @@ const GROUPS = {
   session: {
     packages: ["enkat-runtime"],
     tests: [
-      ["--test-package", "enkat-runtime", "--cargo-arg=--lib", "--", "--", "session", "field_encryption", "secrets", "drafts", "submissions"],
+      ["--test-package", "enkat-runtime", "--cargo-arg=--lib", "--", "--", "session", "keys", "answer_encryption", "identities", "secrets", "drafts", "submissions"],
       ["--test-package", "enkat-runtime", "--cargo-arg=--lib"],
     ],
   },
