@@ -1,11 +1,16 @@
 """Debian's nginx and Caddy in front of a server, as the examples set them up."""
 
 import socket
+import ssl
 import subprocess
 import time
 import urllib.error
 import urllib.request
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Thread
 
 from examples import example
 from server import free_port, serving
@@ -31,6 +36,57 @@ def check_nginx(enkat, unpacked, folder):
         program = [unpacked / "usr/sbin/nginx", "-p", folder, "-e", folder / "error.log", "-c", folder / "nginx.conf"]
         with running(program, folder, plain, secure):
             check(plain, secure, cert)
+            check_doctor(enkat, folder, cert, port, secure)
+
+
+def check_doctor(enkat, folder, cert, port, secure):
+    """Checks that the doctor sees the public address as participants do, with and without faults."""
+
+    def lines(public, *trusted):
+        options = ["--listen", f"127.0.0.1:{port}", "--url", f"https://127.0.0.1:{public}", *trusted]
+        environment = {"SSL_CERT_FILE": str(cert), "PATH": "/usr/bin:/bin"}
+        run = subprocess.run([enkat, "doctor", *options], cwd=folder, env=environment, capture_output=True, text=True)
+        found = [line.split(maxsplit=1) for line in run.stdout.splitlines()]
+        assert run.returncode == any(verdict == "WRONG" for verdict, _ in found), run.stdout + run.stderr
+        return found
+
+    def has(found, verdict, words):
+        assert any(each == verdict and words in said for each, said in found), (verdict, words, found)
+
+    sound = lines(secure, "--trusted-proxy", "127.0.0.1")
+    for words in ["ready on", "trusted are 127.0.0.1/32", "leads to a server that is ready", "(HSTS)", "valid for 14 days", "the same time"]:
+        has(sound, "ok", words)
+    assert not any(verdict == "WRONG" for verdict, _ in sound), sound
+    has(lines(secure), "WRONG", "name the proxy with `--trusted-proxy`")
+    has(lines(port, "--trusted-proxy", "127.0.0.1"), "WRONG", "cannot be reached from here")
+    with ready_with(cert) as public:
+        found = lines(public, "--trusted-proxy", "127.0.0.1")
+        has(found, "WRONG", "ends within 14 days")
+        has(found, "WRONG", "name the proxy with `--trusted-proxy`")
+
+
+@contextmanager
+def ready_with(cert):
+    """Answers as a server does that is ready, by a certificate that ends soon; gives the port. The file of the first gets it, too."""
+
+    class Ready(BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(b"ready\n")
+
+        def log_message(self, *_):
+            pass
+
+    with TemporaryDirectory() as folder, HTTPServer(("127.0.0.1", 0), Ready) as server:
+        soon, key = certificate(Path(folder), days=10)
+        cert.write_text(cert.read_text() + soon.read_text())
+        tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        tls.load_cert_chain(soon, key)
+        server.socket = tls.wrap_socket(server.socket, server_side=True)
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield server.server_port
+        server.shutdown()
 
 
 # What Debian's /etc/nginx/nginx.conf has around sites, for a user without rights.

@@ -9,12 +9,12 @@ import subprocess
 NAME = "enkat.example"
 
 
-def certificate(folder):
+def certificate(folder, days=30):
     """Makes a certificate that signs itself, and returns the paths of it and of its key."""
     files = folder / "certificate.pem", folder / "key.pem"
     subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"]
-        + ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}", "-out", files[0], "-keyout", files[1]],
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", str(days)]
+        + ["-addext", "basicConstraints=critical,CA:FALSE", "-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME},IP:127.0.0.1", "-out", files[0], "-keyout", files[1]],
         check=True,
         capture_output=True,
     )

@@ -52,6 +52,7 @@ const CONTENTS: &str = "# Summary
   - [Serve a survey from a template](howto/templates.md)
   - [Sign in with Swedish BankID](howto/bankid.md)
   - [Protect a server](howto/protect.md)
+  - [Examine an installation](howto/doctor.md)
   - [Watch a server](howto/monitoring.md)
   - [Set up a server](howto/settings.md)
   - [Serve over TLS](howto/tls.md)

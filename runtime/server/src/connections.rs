@@ -159,7 +159,7 @@ fn fit_to_limit(wanted: usize, limit: Option<u64>) -> usize {
     let Some(limit) = limit.and_then(|limit| usize::try_from(limit).ok()) else {
         return wanted;
     };
-    let left = limit.saturating_sub(RESERVED).max(limit / 2).max(1);
+    let left = left_for_connections(limit);
     if left < wanted {
         tracing::warn!(
             "the system lets this process open {limit} files, which is enough for {left} connections at a time instead of \
@@ -167,6 +167,15 @@ fn fit_to_limit(wanted: usize, limit: Option<u64>) -> usize {
         );
     }
     left.min(wanted)
+}
+
+/// Returns the number of connections that fit into a limit of descriptors.
+pub(crate) fn connections_within(limit: u64) -> usize {
+    usize::try_from(limit).map_or(usize::MAX, left_for_connections)
+}
+
+fn left_for_connections(limit: usize) -> usize {
+    limit.saturating_sub(RESERVED).max(limit / 2).max(1)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The client of other servers: one request on a connection of its own, over TLS, limited in time and size. It follows no redirects.
 
-use std::{io, sync::Arc, time::Duration};
+use std::{fmt, io, sync::Arc, time::Duration};
 
 use bytes::Bytes;
 use http::{HeaderValue, Request, Response, header};
@@ -14,8 +14,15 @@ use tokio::{
 };
 use tokio_rustls::{
     TlsConnector,
-    rustls::{ClientConfig, RootCertStore, crypto::ring, pki_types::ServerName},
+    rustls::{
+        ClientConfig, RootCertStore,
+        crypto::ring,
+        pki_types::{ServerName, UnixTime},
+        time_provider::{DefaultTimeProvider, TimeProvider},
+    },
 };
+
+use crate::Clock;
 
 /// The limits of a request.
 #[derive(Clone, Copy, Debug)]
@@ -54,9 +61,23 @@ impl HttpsClient {
     ///
     /// When this machine has no authorities.
     pub(crate) fn new(needs_tls: bool) -> Result<Self, String> {
-        let tls = needs_tls.then(trusting).transpose()?;
+        let tls = needs_tls
+            .then(|| trusting(Arc::new(DefaultTimeProvider)))
+            .transpose()?;
         Ok(Self {
             tls: tls.map(|tls| TlsConnector::from(Arc::new(tls))),
+        })
+    }
+
+    /// Creates a client that judges certificates as of a later time than a clock's.
+    ///
+    /// # Errors
+    ///
+    /// When this machine has no authorities.
+    pub(crate) fn ahead_by(ahead: Duration, clock: Arc<dyn Clock>) -> Result<Self, String> {
+        let tls = trusting(Arc::new(Later { ahead, clock }))?;
+        Ok(Self {
+            tls: Some(TlsConnector::from(Arc::new(tls))),
         })
     }
 
@@ -96,6 +117,27 @@ impl HttpsClient {
         let tls = self.tls.as_ref().ok_or_else(missing)?;
         let name = ServerName::try_from(host.trim_matches(['[', ']']).to_owned())?;
         send(tls.connect(name, stream).await?, url, request, largest).await
+    }
+}
+
+/// A time later than a clock's.
+struct Later {
+    ahead: Duration,
+    clock: Arc<dyn Clock>,
+}
+
+impl fmt::Debug for Later {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Later")
+            .field("ahead", &self.ahead)
+            .finish_non_exhaustive()
+    }
+}
+
+impl TimeProvider for Later {
+    fn current_time(&self) -> Option<UnixTime> {
+        let now = Duration::try_from(self.clock.now().as_duration()).ok()?;
+        Some(UnixTime::since_unix_epoch(now + self.ahead))
     }
 }
 
@@ -156,8 +198,8 @@ fn is_here(url: &Url) -> bool {
     }
 }
 
-/// Configures TLS 1.2 or 1.3 to trust the authorities of this machine.
-fn trusting() -> Result<ClientConfig, String> {
+/// Configures TLS 1.2 or 1.3 to trust the authorities of this machine, at the time of this provider.
+fn trusting(time: Arc<dyn TimeProvider>) -> Result<ClientConfig, String> {
     let mut roots = RootCertStore::empty();
     roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
     if roots.is_empty() {
@@ -165,7 +207,7 @@ fn trusting() -> Result<ClientConfig, String> {
                    SSL_CERT_FILE";
         return Err(why.to_owned());
     }
-    let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+    let config = ClientConfig::builder_with_details(Arc::new(ring::default_provider()), time)
         .with_safe_default_protocol_versions()
         .map_err(|error| error.to_string())?;
     Ok(config.with_root_certificates(roots).with_no_client_auth())

@@ -18,6 +18,7 @@ mod connections;
 mod data;
 mod delivery;
 mod deployment;
+pub mod doctor;
 mod environment;
 mod error;
 mod follow_up;

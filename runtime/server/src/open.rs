@@ -35,8 +35,8 @@ pub(crate) async fn app(
     surveys: Surveys,
     environment: Environment,
 ) -> Result<App, Error> {
-    data::check(settings).await?;
     let Data { keys, store } = Data::open(settings, &environment, None).await?;
+    data::condition(&*data::database(settings)).await?;
     data::warn_of_readers(settings);
     let kept = store.declarations().await?;
     refuse_ids_of_templates(&surveys.artifacts, &kept)?;
@@ -84,6 +84,7 @@ pub(crate) async fn app(
         calls,
         stage: settings.stage,
         key_source: settings.keys(),
+        database: settings.database(),
         passwords: Passwords::new(),
         mailer,
         mails: TaskTracker::new(),

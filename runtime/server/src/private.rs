@@ -17,20 +17,30 @@ pub(crate) fn private_folder(folder: &Path) -> Result<(), Error> {
 }
 
 /// Warns of a folder or file that other users of the machine may read. Its mode may be intended, so it is left as it is.
-#[cfg(unix)]
 pub(crate) fn warn_of_readers(path: &Path) {
-    use std::os::unix::fs::PermissionsExt;
-    const OTHERS: u32 = 0o077;
-    let Ok(metadata) = path.metadata() else { return };
-    if metadata.permissions().mode() & OTHERS != 0 {
-        let mode = if metadata.is_dir() { "700" } else { "600" };
-        let path = path.display();
-        tracing::warn!(
-            "other users of this machine can read `{path}`; take that away with `chmod {mode} {path}`"
-        );
+    if let Some(warning) = readers_of(path) {
+        tracing::warn!("{warning}");
     }
 }
 
-/// Does nothing: other systems keep read permissions elsewhere than in a file's mode.
+/// Says that other users of the machine may read a folder or file, if so.
+#[cfg(unix)]
+pub(crate) fn readers_of(path: &Path) -> Option<String> {
+    use std::os::unix::fs::PermissionsExt;
+    const OTHERS: u32 = 0o077;
+    let metadata = path.metadata().ok()?;
+    if metadata.permissions().mode() & OTHERS == 0 {
+        return None;
+    }
+    let mode = if metadata.is_dir() { "700" } else { "600" };
+    let path = path.display();
+    Some(format!(
+        "other users of this machine can read `{path}`; take that away with `chmod {mode} {path}`"
+    ))
+}
+
+/// Says nothing: other systems keep read permissions elsewhere than in a file's mode.
 #[cfg(not(unix))]
-pub(crate) fn warn_of_readers(_: &Path) {}
+pub(crate) fn readers_of(_: &Path) -> Option<String> {
+    None
+}

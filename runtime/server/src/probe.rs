@@ -13,6 +13,8 @@ use crate::{Error, TlsSettings, https, tls::pinned};
 
 /// The longest time for the answer.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// The size limit of the answer, which is a line.
+const LARGEST: usize = 1024;
 
 /// Asks the server that listens on an address of this machine whether it is ready. With TLS it has to show the certificate of the
 /// file, under whatever name.
@@ -25,15 +27,35 @@ pub fn is_ready(listen: SocketAddr, tls: Option<&TlsSettings>) -> Result<bool, E
         .enable_all()
         .build()
         .map_err(Error::Threads)?;
-    threads.block_on(async {
-        let tls = match tls {
-            Some(tls) => Some(pinned::connector(tls).await?),
-            None => None,
-        };
-        let answer = tokio::time::timeout(PATIENCE, status(reachable(listen), tls.as_ref()));
-        Ok(answer
-            .await
-            .is_ok_and(|status| status.is_ok_and(|status| status == 200)))
+    let probed = threads.block_on(probe(listen, tls))?;
+    Ok(matches!(probed, Probed::Ready))
+}
+
+/// What a server on this machine says of itself.
+#[derive(Debug)]
+pub(crate) enum Probed {
+    Ready,
+    /// It is not ready, for this reason.
+    Not(String),
+    /// Nothing answers, or something else than a server with these settings.
+    Silent,
+}
+
+/// Asks the server that listens on an address of this machine.
+///
+/// # Errors
+///
+/// When the certificate cannot be read.
+pub(crate) async fn probe(listen: SocketAddr, tls: Option<&TlsSettings>) -> Result<Probed, Error> {
+    let tls = match tls {
+        Some(tls) => Some(pinned::connector(tls).await?),
+        None => None,
+    };
+    let answer = tokio::time::timeout(PATIENCE, ask(reachable(listen), tls.as_ref()));
+    Ok(match answer.await {
+        Ok(Ok((200, _))) => Probed::Ready,
+        Ok(Ok((503, why))) => Probed::Not(why),
+        _ => Probed::Silent,
     })
 }
 
@@ -47,18 +69,20 @@ fn reachable(mut listen: SocketAddr) -> SocketAddr {
     listen
 }
 
-async fn status(
+/// Returns the status and the body of the answer.
+async fn ask(
     address: SocketAddr,
     tls: Option<&pinned::Connector>,
-) -> Result<u16, Box<dyn std::error::Error + Send + Sync>> {
+) -> Result<(u16, String), Box<dyn std::error::Error + Send + Sync>> {
     let stream = TcpStream::connect(address).await?;
     let url = Url::parse(&format!("http://{address}/readyz"))?;
     let request = Request::get(url.as_str()).body(Vec::new())?;
     let answer = match tls {
-        Some(tls) => https::send(tls.connect(stream).await?, &url, request, None).await?,
-        None => https::send(stream, &url, request, None).await?,
+        Some(tls) => https::send(tls.connect(stream).await?, &url, request, Some(LARGEST)).await?,
+        None => https::send(stream, &url, request, Some(LARGEST)).await?,
     };
-    Ok(answer.status().as_u16())
+    let (head, body) = answer.into_parts();
+    Ok((head.status.as_u16(), String::from_utf8_lossy(&body).into_owned()))
 }
 
 #[cfg(test)]

@@ -172,6 +172,7 @@ fn background(app: &App) -> JoinSet<()> {
     let app = || app.clone();
     let (warming, tidying, keeping, sealing) = (app(), app(), app(), app());
     let (delivering, mailing, watching, sharing, rewrapping) = (app(), app(), app(), app(), app());
+    let looking = app();
     tasks.spawn(async move { warming.warm().await });
     tasks.spawn(async move { tidying.tidy().await });
     tasks.spawn(async move { keeping.keep_retention().await });
@@ -181,6 +182,7 @@ fn background(app: &App) -> JoinSet<()> {
     tasks.spawn(async move { watching.watch_deployment().await });
     tasks.spawn(async move { sharing.share_rates().await });
     tasks.spawn(async move { rewrapping.keep_keys().await });
+    tasks.spawn(async move { looking.look_for_damage().await });
     tasks
 }
 

@@ -4,14 +4,14 @@ use std::{fmt, sync::Arc};
 
 use async_trait::async_trait;
 use enkat_store::{
-    Contents, Database, RowOrder, Store, StoreError, StoreKey,
+    Condition, Contents, Database, RowOrder, Store, StoreError, StoreKey,
     audit::{ChainMarks, Heads, Operator, Row},
     copies::{CopySource, CopyTarget},
 };
 use jiff::Timestamp;
 
 pub use crate::route::AddressError;
-use crate::{PostgresStore, copies, keys, log, protection, route::Route};
+use crate::{PostgresStore, condition, copies, keys, log, protection, route::Route};
 
 /// A database of a PostgreSQL server.
 #[derive(Clone)]
@@ -67,6 +67,11 @@ impl Database for PostgresDatabase {
     async fn check(&self) -> Result<(), StoreError> {
         let connected = self.0.link().await;
         Ok(connected.map(drop).map_err(|error| error.at(&self.place()))?)
+    }
+
+    async fn condition(&self) -> Result<Condition, StoreError> {
+        let read = async { condition::read(&mut self.0.link().await?).await };
+        Ok(read.await.map_err(|error| error.at(&self.place()))?)
     }
 
     async fn lost_protection(&self) -> Result<Vec<String>, StoreError> {

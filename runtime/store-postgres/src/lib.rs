@@ -5,6 +5,7 @@ mod audit;
 mod audit_log;
 mod batch;
 mod brief;
+mod condition;
 mod consent;
 mod content;
 mod continued;

@@ -24,6 +24,8 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         ),
     ),
 ];
+/// The number of the newest migration.
+pub(crate) const NEWEST: i64 = MIGRATIONS[MIGRATIONS.len() - 1].0;
 /// The protection of the audit log's rows.
 pub(crate) const PROTECTION: &str = include_str!("../migrations/0002_protection.sql");
 /// The protection of its heads and chains.

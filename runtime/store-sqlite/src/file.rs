@@ -7,13 +7,13 @@ use std::{
 
 use async_trait::async_trait;
 use enkat_store::{
-    Contents, Database, RowOrder, Store, StoreError, StoreKey,
+    Condition, Contents, Database, RowOrder, Store, StoreError, StoreKey,
     audit::{ChainMarks, Heads, Operator, Row},
     copies::{CopySource, CopyTarget},
 };
 use jiff::Timestamp;
 
-use crate::{SqliteStore, copies, health, keys, log, protection};
+use crate::{SqliteStore, condition, copies, health, keys, log, protection};
 
 /// An SQLite file, which may not exist.
 #[derive(Clone, Debug)]
@@ -43,6 +43,11 @@ impl Database for SqliteFile {
 
     async fn check(&self) -> Result<(), StoreError> {
         Ok(health::check(&self.0).await?)
+    }
+
+    async fn condition(&self) -> Result<Condition, StoreError> {
+        let read = condition::read(&self.0).await;
+        Ok(read.map_err(|error| error.in_file(&self.0))?)
     }
 
     async fn lost_protection(&self) -> Result<Vec<String>, StoreError> {

@@ -6,6 +6,7 @@ mod audit_log;
 pub mod backup;
 mod batch;
 mod brief;
+mod condition;
 mod consent;
 mod content;
 mod continued;

@@ -83,6 +83,9 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     ),
 ];
 
+/// The number of the newest migration.
+pub(super) const NEWEST: i64 = MIGRATIONS[MIGRATIONS.len() - 1].0;
+
 pub(super) const READERS: u32 = 4;
 
 /// The location and the key of the one connection that writes.

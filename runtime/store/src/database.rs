@@ -7,6 +7,7 @@ use jiff::Timestamp;
 
 use crate::{
     audit::{ChainMarks, Heads, Operator, Row},
+    condition::Condition,
     copies::{CopySource, CopyTarget},
     error::StoreError,
     keys::{Contents, StoreKey},
@@ -42,6 +43,13 @@ pub trait Database: Send + Sync {
     ///
     /// When it exists and cannot be read, or the first damage that is found.
     async fn check(&self) -> Result<(), StoreError>;
+
+    /// Reads the facts of it that an operator has to know. Goes through no rows.
+    ///
+    /// # Errors
+    ///
+    /// When it does not exist, or cannot be read.
+    async fn condition(&self) -> Result<Condition, StoreError>;
 
     /// Lists the names of the triggers that protect the audit log and are gone or changed.
     ///

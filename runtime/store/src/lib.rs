@@ -6,6 +6,7 @@ mod accounts;
 pub mod audit;
 mod audit_log;
 mod call_counts;
+mod condition;
 mod content;
 pub mod copies;
 pub mod copying;
@@ -45,6 +46,7 @@ pub use accounts::{
 };
 pub use audit_log::AuditLog;
 pub use call_counts::{CallCounts, Charge, CountedKey, decide};
+pub use condition::{Archive, Condition, Part, Schema};
 pub use content::{SEALED, StoredContent, StoredScore, sealed_text};
 pub use data_keys::{
     DataKeys, Kept, KeptValue, KeyId, KeyOwner, KeyUses, Rekeyed, Sealed, Wanted, WrappedKey,

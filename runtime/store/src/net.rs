@@ -38,6 +38,11 @@ impl Network {
         self.address
     }
 
+    /// Returns the number of first bits that its addresses share.
+    pub fn bits(&self) -> u8 {
+        self.bits
+    }
+
     /// Tests whether an address belongs to the network.
     pub fn contains(&self, address: IpAddr) -> bool {
         let (own, other, width) = match (self.address, address.to_canonical()) {

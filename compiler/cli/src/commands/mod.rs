@@ -14,6 +14,8 @@ mod database;
 #[cfg(feature = "serve")]
 mod dev;
 mod diff;
+#[cfg(feature = "serve")]
+mod doctor;
 mod eval;
 mod explain;
 mod files;
@@ -31,11 +33,15 @@ mod ready;
 mod schemas;
 #[cfg(feature = "serve")]
 mod serve;
+#[cfg(feature = "serve")]
+mod server_options;
 mod settings;
 mod stdin;
 mod survey;
 #[cfg(feature = "serve")]
 mod surveys;
+#[cfg(feature = "serve")]
+mod table;
 mod test;
 mod texts;
 #[cfg(feature = "serve")]
@@ -137,6 +143,9 @@ enum Command {
     /// Asks a server on this machine whether it is ready
     #[cfg(feature = "serve")]
     Ready(ready::Arguments),
+    /// Examines an installation: what is wrong with it, and what to do
+    #[cfg(feature = "serve")]
+    Doctor(Box<doctor::Arguments>),
     /// Shows a survey in the browser while you write it
     #[cfg(feature = "serve")]
     Dev(dev::Arguments),
@@ -188,6 +197,8 @@ fn run_command(command: Command, settings: &Effective) -> Result<Outcome, Failur
         Command::Serve(arguments) => serve::run(&arguments, settings),
         #[cfg(feature = "serve")]
         Command::Ready(arguments) => ready::run(&arguments),
+        #[cfg(feature = "serve")]
+        Command::Doctor(arguments) => doctor::run(&arguments),
         #[cfg(feature = "serve")]
         Command::Dev(arguments) => dev::run(arguments),
     }

@@ -33,6 +33,8 @@ mod deliveries;
 #[cfg(feature = "serve")]
 mod dev;
 mod diff;
+#[cfg(all(unix, feature = "serve"))]
+mod doctor;
 mod enkat;
 mod eval;
 mod explain;

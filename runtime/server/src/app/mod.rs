@@ -1,6 +1,7 @@
 //! The state of the calls, and the queries that several of them share.
 
 mod arrival;
+mod damage;
 mod delivering;
 #[cfg(test)]
 mod delivering_tests;
@@ -28,7 +29,7 @@ pub(crate) use sampling::Sampling;
 use self::waiting::Waiting;
 use crate::{
     catalog::{Catalog, ImmutableFile, Tailored},
-    config::{KeySource, Stage},
+    config::{DatabaseAddress, KeySource, Stage},
     delivery::Receivers,
     deployment::{Closed, Deployment, Location, Offer, settings::names},
     http::{CallState, Code, Failure},
@@ -50,6 +51,7 @@ pub(crate) struct Shared {
     pub(crate) stage: Stage,
     /// The place of the server's keys.
     pub(crate) key_source: KeySource,
+    pub(crate) database: DatabaseAddress,
     pub(crate) passwords: Passwords,
     pub(crate) mailer: Mailer,
     /// Mails on their way whose calls have been answered; a stop waits for them.

@@ -65,7 +65,7 @@ impl App {
         self.metrics
             .set(&READERS, ["reading"], number(load.reading as u64));
         self.metrics.set(&READERS, ["idle"], number(load.idle as u64));
-        let is_ready = self.readiness.now(self.as_ref()).await;
+        let is_ready = self.readiness.now(self.as_ref()).await.is_ok();
         self.metrics.set(&READY, [], f64::from(u8::from(is_ready)));
         let backlog = self.backlog().await;
         self.waiting(

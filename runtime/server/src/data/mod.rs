@@ -16,7 +16,7 @@ mod tests;
 use std::sync::Arc;
 
 use enkat_store::{
-    Contents, Database, KnownKey, Store, StoreError,
+    Condition, Contents, Database, KeyId, KnownKey, Store, StoreError,
     audit::{ChainKey, Operator},
 };
 
@@ -60,11 +60,7 @@ impl Data {
         operator: Option<&Operator>,
     ) -> Result<Self, Error> {
         private_folder(&settings.data_dir)?;
-        let folder = Folder {
-            source: settings.keys(),
-            database: database(settings),
-            settings,
-        };
+        let folder = Folder::of(settings);
         let Matching { ring, is_new } = folder.matching_keys(environment).await?;
         let ring = Arc::new(ring);
         let now = environment.clock.now();
@@ -88,17 +84,21 @@ impl Data {
 
 /// Warns of keys that other servers have: this one cannot open what they make once they are in use.
 pub(crate) fn warn_of_missing_keys(known: &[KnownKey], ring: &Ring) {
-    let needed = known.iter().filter(|key| key.retired_at.is_none());
-    for id in needed
-        .filter_map(KnownKey::id)
-        .filter(|id| ring.get(*id).is_none())
-    {
+    for id in missing_keys(known, ring) {
         tracing::warn!(
             key = %id,
             "this server does not have the server key {id}, which the database knows: add it to the keys of this server before \
              `enkat admin key rotate`"
         );
     }
+}
+
+/// Lists the keys that a database knows and a ring does not have.
+pub(crate) fn missing_keys(known: &[KnownKey], ring: &Ring) -> impl Iterator<Item = KeyId> {
+    let needed = known.iter().filter(|key| key.retired_at.is_none());
+    needed
+        .filter_map(KnownKey::id)
+        .filter(|id| ring.get(*id).is_none())
 }
 
 /// Reads the ring again, for a database that knows these keys.
@@ -156,21 +156,44 @@ pub(crate) async fn chain_keys(settings: &Settings) -> Result<Vec<ChainKey>, Err
     Ok(keys.collect())
 }
 
-/// Checks the database for damage; the error says how to recover from it.
+/// Looks through the whole database for damage; the error says how to recover from it.
 ///
 /// # Errors
 ///
 /// When it is damaged, or cannot be read.
-pub(crate) async fn check(settings: &Settings) -> Result<(), Error> {
-    let found = database(settings).check().await;
-    found.map_err(|error| match error {
+pub(crate) async fn check(database: &dyn Database) -> Result<(), Error> {
+    database.check().await.map_err(damaged)
+}
+
+/// Reads the condition of the database, and refuses one that lacks a part of its tables.
+///
+/// # Errors
+///
+/// When something is missing, or it cannot be read.
+pub(crate) async fn condition(database: &dyn Database) -> Result<Condition, Error> {
+    let condition = database.condition().await.map_err(damaged)?;
+    if condition.missing.is_empty() {
+        return Ok(condition);
+    }
+    let missing: Vec<_> = condition.missing.iter().map(ToString::to_string).collect();
+    Err(Error::Data(format!(
+        "the database lacks {}: it was changed by another program, or is damaged. Nothing was changed. {RECOVER}",
+        missing.join(", ")
+    )))
+}
+
+/// The ways out of damage.
+const RECOVER: &str = "Put it back from your backup (`enkat admin restore` for an SQLite file)";
+
+pub(crate) fn damaged(error: StoreError) -> Error {
+    match error {
         StoreError::Failed(damage) => Error::Data(format!(
-            "the database is damaged: {damage}. Nothing was changed. Put it back from your backup; without one, \
-             `sqlite3 FILE .recover` saves what can be read"
+            "the database is damaged: {damage}. Nothing was changed. {RECOVER}; without a backup, `sqlite3 FILE .recover` \
+             saves what can be read"
         )),
         // A locked or unreadable file is not damaged: a backup in its place would lose answers.
         error => error.into(),
-    })
+    }
 }
 
 /// Warns of files that other users of the machine may read.
@@ -184,16 +207,53 @@ pub(crate) fn warn_of_readers(settings: &Settings) {
     }
 }
 
-impl Folder<'_> {
+/// Finds the keys that belong to the database. Makes none and writes nothing: `None` where there is neither a key nor a database yet.
+///
+/// # Errors
+///
+/// When one of the two is missing or cannot be read, or they do not belong together.
+pub(crate) async fn existing_keys(settings: &Settings) -> Result<Option<Ring>, Error> {
+    Folder::of(settings).existing_keys().await
+}
+
+impl<'s> Folder<'s> {
+    fn of(settings: &'s Settings) -> Self {
+        Self {
+            source: settings.keys(),
+            database: database(settings),
+            settings,
+        }
+    }
+
     /// Finds the keys of the database, or makes one on a first start. Writes nothing to the database.
     async fn matching_keys(&self, environment: &Environment) -> Result<Matching, Error> {
-        let contents = self.database.contents().await?;
+        let contents = self.contents().await?;
         let is_new = matches!(contents, Contents::Nothing);
         let read = match self.source.read()? {
             Some(read) => read,
             None if is_new => self.source.make(environment)?,
             None => return Err(self.without_key()),
         };
+        let ring = self.ring(read, contents)?;
+        Ok(Matching { ring, is_new })
+    }
+
+    /// Finds the keys of the database. Makes none and writes nothing: `None` where there is neither a key nor a database yet.
+    async fn existing_keys(&self) -> Result<Option<Ring>, Error> {
+        let contents = self.contents().await?;
+        match self.source.read()? {
+            Some(read) => self.ring(read, contents).map(Some),
+            None if matches!(contents, Contents::Nothing) => Ok(None),
+            None => Err(self.without_key()),
+        }
+    }
+
+    async fn contents(&self) -> Result<Contents, Error> {
+        self.database.contents().await.map_err(damaged)
+    }
+
+    /// Returns the keys among those that were read that belong to the database.
+    fn ring(&self, read: ReadKeys, contents: Contents) -> Result<Ring, Error> {
         let ring = match contents {
             Contents::Nothing if read.is_settled && !self.settings.is_new => {
                 return Err(self.without_database());
@@ -206,8 +266,7 @@ impl Folder<'_> {
             }
             Contents::Registered(known) => read.ring(&known).ok(),
         };
-        let ring = ring.ok_or_else(|| self.another_key())?;
-        Ok(Matching { ring, is_new })
+        ring.ok_or_else(|| self.another_key())
     }
 
     fn without_key(&self) -> Error {
@@ -263,13 +322,13 @@ pub fn has_database(settings: &Settings) -> Result<bool, Error> {
 }
 
 /// Waits for the database on this thread.
-fn block_on<T>(work: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
+pub(crate) fn block_on<T>(work: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     runtime.map_err(Error::Threads)?.block_on(work)
 }
 
 /// Returns the database that the settings name.
-fn database(settings: &Settings) -> Box<dyn Database> {
+pub(crate) fn database(settings: &Settings) -> Box<dyn Database> {
     settings.database().database()
 }
 

@@ -280,14 +280,15 @@ async fn codes_of_new_database_do_not_follow_from_the_server_key() {
 async fn check_of_damaged_database_fails() {
     let folder = used().await;
     let settings = settings(folder.path());
-    check(&settings).await.unwrap();
+    let database = database(&settings);
+    check(&*database).await.unwrap();
     let whole = bytes(folder.path());
     // From the head of a page on.
     for offset in [4096, 40_960] {
         let mut damaged = whole.clone();
         damaged[offset..offset + 420].fill(0xA5);
         fs::write(folder.path().join("enkat.db"), &damaged).unwrap();
-        let refused = check(&settings).await.unwrap_err().to_string();
+        let refused = check(&*database).await.unwrap_err().to_string();
         assert!(refused.contains("damaged"), "{refused}");
         assert_eq!(bytes(folder.path()), damaged);
     }
@@ -297,7 +298,8 @@ async fn check_of_damaged_database_fails() {
 async fn check_of_unreadable_database_does_not_report_damage() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("enkat.db")).unwrap();
-    let refused = check(&settings(folder.path())).await.unwrap_err().to_string();
+    let database = database(&settings(folder.path()));
+    let refused = check(&*database).await.unwrap_err().to_string();
     assert!(refused.contains("enkat.db"), "{refused}");
     assert!(
         !refused.contains("damaged") && !refused.contains("backup"),

@@ -4,7 +4,11 @@ mod hand_over;
 mod invitation_words;
 mod words;
 
-use std::{io::Write, path::PathBuf, time::Duration};
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use enkat_store::hex::to_hex;
 use lettre::{
@@ -84,7 +88,7 @@ impl Mailer {
     /// When the settings are invalid.
     pub(crate) fn open(
         settings: &MailSettings,
-        data: &std::path::Path,
+        data: &Path,
         environment: Environment,
     ) -> Result<Self, Error> {
         let wrong = |what: &str| Error::Mail(what.to_owned());
@@ -107,6 +111,30 @@ impl Mailer {
             way,
             environment,
         })
+    }
+
+    /// Returns the folder that mails are put into, if there is no mail server.
+    pub(crate) fn outbox(&self) -> Option<&Path> {
+        match &self.way {
+            Way::Smtp(_) => None,
+            Way::Outbox(folder) => Some(folder),
+        }
+    }
+
+    /// Connects to the mail server and signs in, without sending anything.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be reached, or refuses the name and the password.
+    pub(crate) async fn reach(&self) -> Result<(), Unsent> {
+        let Way::Smtp(transport) = &self.way else {
+            return Ok(());
+        };
+        match transport.test_connection().await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Unsent("the mail server does not answer".to_owned())),
+            Err(error) => Err(Unsent(reason(&error))),
+        }
     }
 
     /// Returns the address of a path of the server.
@@ -171,7 +199,7 @@ impl Mailer {
     }
 
     /// Puts a mail into the folder, as a file that only its owner may read.
-    fn put(&self, folder: &std::path::Path, message: &Message) -> std::io::Result<()> {
+    fn put(&self, folder: &Path, message: &Message) -> std::io::Result<()> {
         private_folder(folder).map_err(std::io::Error::other)?;
         let mut random = [0; 8];
         self.environment.random.fill(&mut random)?;

@@ -105,7 +105,7 @@ exported! {
         "Sign-ins by an identity provider that failed: by the browser's response, the provider, its token, or its facts about the \
          person",
     );
-    READY: 0 = Metric::gauge("enkat_ready", [], "1 while the database can be written, as `/readyz` tells, otherwise 0");
+    READY: 0 = Metric::gauge("enkat_ready", [], "1 while the server is ready, as `/readyz` tells, otherwise 0");
     STORE_JOBS: 0 = Metric::gauge(
         "enkat_store_queue_jobs",
         [],

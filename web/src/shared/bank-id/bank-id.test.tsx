@@ -68,6 +68,26 @@ describe("the tab of Swedish BankID", () => {
     expect(screen.getByText("Start your BankID app.")).toBeTruthy();
   });
 
+  it("begins on another device only after the order on this one has ended", async () => {
+    const server = serverWithBankId();
+    answerOrder(server);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.holds.set("/api/bank-id/start", held);
+    const { user } = await openApp("/open/demo/small", server);
+    await user.click(await screen.findByRole("tab", { name: "Swedish BankID" }));
+    await user.click(await screen.findByRole("button", { name: "BankID on this device" }));
+    await user.click(await screen.findByRole("button", { name: "Use BankID on another device instead" }));
+    release();
+    // A cookie belongs to one order: the answers of two that begin at once could come in any order.
+    const orders = () => paths(server).filter((path) => /bank-id\/(start|cancel)/.test(path));
+    const [start, cancel] = ["/api/bank-id/start", "/api/bank-id/cancel"];
+    await waitFor(() => expect(orders()).toHaveLength(3));
+    expect(orders()).toEqual([start, cancel, start]);
+  });
+
   it("ends the order when another tab is chosen", async () => {
     const server = serverWithBankId();
     answerOrder(server);

@@ -31,14 +31,18 @@ export function useOrder(wanted: Wanted, onComplete: (bankIdOrderId: string) => 
   const what = useRef(wanted);
   what.current = wanted;
 
+  // The end of the last order: the browser has one cookie for its order, so the next one begins after that.
+  const ended = useRef(Promise.resolve());
+
   const end = useCallback(() => {
-    run.current?.end();
+    if (run.current !== undefined) ended.current = run.current.end();
     run.current = undefined;
   }, []);
   const start = useCallback(
     (device: Device) => {
       end();
-      run.current = new OrderRun(what.current, device, setOrder, (id) => complete.current(id));
+      const wanted = ended.current.then(() => what.current);
+      run.current = new OrderRun(wanted, device, setOrder, (id) => complete.current(id));
     },
     [end],
   );
@@ -66,28 +70,39 @@ class OrderRun {
   #timer: number | undefined;
   #isOver = false;
   #faults = 0;
+  readonly #started: Promise<void>;
   readonly #device: Device;
   readonly #tell: (order: Order) => void;
   readonly #complete: (id: string) => void;
 
-  constructor(wanted: Wanted, device: Device, tell: (order: Order) => void, complete: (id: string) => void) {
+  /** Starts an order once it is known what for. */
+  constructor(
+    wanted: Promise<Wanted>,
+    device: Device,
+    tell: (order: Order) => void,
+    complete: (id: string) => void,
+  ) {
     this.#device = device;
     this.#tell = tell;
     this.#complete = complete;
     tell({ phase: "starting", device });
-    void this.#start(wanted);
+    this.#started = this.#start(wanted);
   }
 
-  /** Ends the order. */
-  end(): void {
+  /** Ends the order, also at the server. */
+  async end(): Promise<void> {
     if (this.#isOver) return;
     this.#stop();
-    if (this.#id !== undefined) void cancelOrder(this.#id);
+    // An order that is being started is cancelled once it has started.
+    if (this.#id === undefined) await this.#started;
+    else await cancelOrder(this.#id);
   }
 
-  async #start(wanted: Wanted): Promise<void> {
+  async #start(wanted: Promise<Wanted>): Promise<void> {
+    const what = await wanted;
+    if (this.#isOver) return;
     try {
-      const { bankIdOrderId, autoStartToken, ...state } = await startOrder(wanted, this.#device);
+      const { bankIdOrderId, autoStartToken, ...state } = await startOrder(what, this.#device);
       this.#id = bankIdOrderId;
       if (this.#isOver) await cancelOrder(bankIdOrderId);
       else this.#take(autoStartToken, state);

@@ -3,8 +3,8 @@
 use clap::ValueEnum;
 use enkat_runtime::admin::Proves;
 
-use super::{place::Place, table};
-use crate::commands::{Failure, Outcome, mail, print};
+use super::place::Place;
+use crate::commands::{Failure, Outcome, mail, print, table};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {

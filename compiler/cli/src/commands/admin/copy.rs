@@ -5,8 +5,8 @@ use enkat_runtime::{DatabaseAddress, Error, Settings};
 use enkat_store::copying::ComparedTable;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{audit, place::Place, table::aligned};
-use crate::commands::{Failure, Outcome, print};
+use super::{audit, place::Place};
+use crate::commands::{Failure, Outcome, print, table::aligned};
 
 #[derive(clap::Args)]
 pub(super) struct Copy {

@@ -1,7 +1,7 @@
 //! `enkat admin customer`
 
-use super::{Sources, place::Place, table};
-use crate::commands::{Failure, Outcome, print, surveys};
+use super::{Sources, declared_by, place::Place};
+use crate::commands::{Failure, Outcome, print, surveys, table};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
@@ -77,7 +77,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
         Command::List(place) => place.with_known(|admin| {
             let mut rows = vec![["customer", "name", "surveys", "declared by"].map(str::to_owned)];
             for line in admin.customers()? {
-                let by = table::declared_by(line.from_file);
+                let by = declared_by(line.from_file);
                 rows.push([line.url_name, line.name, line.surveys.to_string(), by]);
             }
             print(&table::aligned(&rows))

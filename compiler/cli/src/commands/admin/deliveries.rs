@@ -5,8 +5,8 @@ use enkat_runtime::admin::{Admin, DeliveryLine, DeliverySelection};
 use enkat_store::DeliveryState;
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 
-use super::{place::Place, table};
-use crate::commands::{Failure, Outcome, print};
+use super::place::Place;
+use crate::commands::{Failure, Outcome, print, table};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {

@@ -9,8 +9,8 @@ use enkat_runtime::admin::{
 };
 use enkat_store::Right;
 
-use super::{place::Place, table};
-use crate::commands::{Failure, Outcome, mail, print};
+use super::place::Place;
+use crate::commands::{Failure, Outcome, mail, print, table};
 
 /// The longest time between two mails to a person, in days.
 const MOST_DAYS: u32 = 365;

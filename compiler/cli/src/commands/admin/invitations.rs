@@ -10,8 +10,8 @@ use anyhow::{Context, bail};
 use enkat_runtime::admin::{InvitationLine, Letter, PersonDetails};
 use qrcode::{QrCode, render::svg};
 
-use super::{follow_up, place::Place, table};
-use crate::commands::{Failure, Outcome, print};
+use super::{follow_up, place::Place};
+use crate::commands::{Failure, Outcome, print, table};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {

@@ -2,8 +2,8 @@
 
 use enkat_runtime::admin::KeyLine;
 
-use super::{place::Place, table::aligned};
-use crate::commands::{Failure, Outcome, complain, print};
+use super::place::Place;
+use crate::commands::{Failure, Outcome, complain, print, table::aligned};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {

@@ -26,7 +26,6 @@ mod retention;
 mod sent;
 mod sessions;
 mod survey;
-mod table;
 mod template;
 mod transfer;
 
@@ -34,6 +33,7 @@ use std::{collections::BTreeMap, path::PathBuf};
 
 use clap::Subcommand;
 
+pub(in crate::commands) use backup::newest_backup;
 pub(in crate::commands) use responses::response_lines;
 
 use super::{Failure, Outcome, settings::refuse_misspelt};
@@ -122,6 +122,11 @@ struct Sources {
 fn unit_name<'a>(names: &'a BTreeMap<String, String>, language: &str) -> Option<&'a str> {
     let name = names.get(language).or_else(|| names.values().next());
     name.map(String::as_str)
+}
+
+/// Returns the source of a declaration.
+fn declared_by(from_file: bool) -> String {
+    if from_file { "the deployment file" } else { "admin" }.to_owned()
 }
 
 /// Runs a command on a server's data.

@@ -4,8 +4,8 @@ use anyhow::bail;
 use clap::ValueEnum;
 use enkat_store::{Reader, ReaderScope, Right};
 
-use super::{place::Place, table::aligned};
-use crate::commands::{Failure, Outcome, print};
+use super::place::Place;
+use crate::commands::{Failure, Outcome, print, table::aligned};
 
 /// The days of a token for which none are given.
 const DAYS: &str = "90";

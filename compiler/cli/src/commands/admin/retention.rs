@@ -3,8 +3,8 @@
 use enkat_model::words::counted;
 use enkat_runtime::admin::{Admin, Overdue, OverdueLine};
 
-use super::{place::Place, table::aligned};
-use crate::commands::{Failure, Outcome, print};
+use super::place::Place;
+use crate::commands::{Failure, Outcome, print, table::aligned};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {

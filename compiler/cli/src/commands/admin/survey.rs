@@ -1,7 +1,7 @@
 //! `enkat admin survey`
 
-use super::{Sources, place::Place, table};
-use crate::commands::{Failure, Outcome, print, surveys};
+use super::{Sources, declared_by, place::Place};
+use crate::commands::{Failure, Outcome, print, surveys, table};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
@@ -103,7 +103,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
             let mut rows = vec![head.map(str::to_owned)];
             for line in admin.surveys(artifacts)? {
                 let invitation = if line.invitation_required { "required" } else { "-" };
-                let by = table::declared_by(line.from_file);
+                let by = declared_by(line.from_file);
                 let row = [
                     line.survey_id,
                     line.path,

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use enkat_runtime::admin::NewTemplate;
 
-use super::{Sources, place::Place, publish, table};
-use crate::commands::{Failure, Outcome, files, print, survey::Survey, surveys};
+use super::{Sources, place::Place, publish};
+use crate::commands::{Failure, Outcome, files, print, survey::Survey, surveys, table};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {

@@ -12,7 +12,7 @@ use enkat_syntax::{
 use crate::commands::{
     Failure,
     files::{self, Overlay},
-    serve::DEPLOYMENT,
+    server_options::DEPLOYMENT,
     survey::CheckedSurvey,
 };
 

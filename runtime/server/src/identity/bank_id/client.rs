@@ -82,27 +82,38 @@ impl BankIdClient {
         })
     }
 
+    /// Asks for an order that there is not: an answer to that shows that the service can be reached and takes the certificate.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be reached, or refuses the certificate.
+    pub(crate) async fn reach(&self) -> Result<(), ServiceError> {
+        let order_ref = "00000000-0000-0000-0000-000000000000";
+        match self.ask("collect", &OrderRef { order_ref }).await? {
+            (200 | 400, _) => Ok(()),
+            (status, body) => Err(refusal(status, &body)),
+        }
+    }
+
     async fn post<T: DeserializeOwned>(&self, call: &str, body: &impl Serialize) -> Result<T, ServiceError> {
+        let (status, body) = self.ask(call, body).await?;
+        if status != 200 {
+            return Err(refusal(status, &body));
+        }
+        serde_json::from_slice(&body).map_err(|error| {
+            // Only the position: a reply may contain personal data.
+            ServiceError::Unknown(format!("an answer to {call} breaks off at {}", error.column()))
+        })
+    }
+
+    /// Returns the status and the body of the reply to a request.
+    async fn ask(&self, call: &str, body: &impl Serialize) -> Result<(u16, Bytes), ServiceError> {
         let body = serde_json::to_vec(body).map_err(|error| ServiceError::Refused(error.to_string()))?;
         let answer = tokio::time::timeout(PATIENCE, self.exchange(call, body));
         let answer = answer
             .await
             .map_err(|_| ServiceError::Unavailable("no answer in time".to_owned()))?;
-        let (status, body) = answer.map_err(|error| ServiceError::Unavailable(error.to_string()))?;
-        if status == 200 {
-            return serde_json::from_slice(&body).map_err(|error| {
-                // Only the position: a reply may contain personal data.
-                ServiceError::Unknown(format!("an answer to {call} breaks off at {}", error.column()))
-            });
-        }
-        let nothing = ErrorBody {
-            error_code: String::new(),
-            details: String::new(),
-        };
-        Err(ServiceError::of(
-            status,
-            &serde_json::from_slice(&body).unwrap_or(nothing),
-        ))
+        answer.map_err(|error| ServiceError::Unavailable(error.to_string()))
     }
 
     /// Sends one request on a connection of its own. TLS resumes the last session, which makes that cheap.
@@ -174,6 +185,15 @@ fn certificates(file: &Path) -> Result<Vec<CertificateDer<'static>>, Error> {
         return Err(unusable(file, &"there is no certificate in it"));
     }
     Ok(found)
+}
+
+/// Reads the error in a reply.
+fn refusal(status: u16, body: &[u8]) -> ServiceError {
+    let nothing = ErrorBody {
+        error_code: String::new(),
+        details: String::new(),
+    };
+    ServiceError::of(status, &serde_json::from_slice(body).unwrap_or(nothing))
 }
 
 fn unusable(file: &Path, why: &dyn std::fmt::Display) -> Error {

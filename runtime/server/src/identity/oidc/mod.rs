@@ -22,7 +22,7 @@ pub(crate) use settings::{
 pub(crate) use transactions::{LIFE, Transaction, Transactions};
 
 use crate::{
-    Error,
+    Environment, Error,
     identity::{LoginType, PendingStore},
 };
 
@@ -43,16 +43,8 @@ impl Oidc {
         url: &str,
         stored: PendingStore,
     ) -> Result<Self, Error> {
-        let environment = &stored.environment;
-        let http = fetch::Http::new(settings.values().any(OidcSettings::needs_tls))?;
-        let providers = settings.iter().map(|(way, settings)| {
-            let provider = Provider::new((*way, url), settings.clone(), http.clone(), environment.clone());
-            provider
-                .map(|provider| (*way, provider))
-                .map_err(|finding| Error::Deployment(vec![format!("oidc, {}: {finding}", way.name())]))
-        });
         Ok(Self {
-            providers: providers.collect::<Result<_, _>>()?,
+            providers: providers(settings, url, &stored.environment)?,
             transactions: Transactions::new(stored),
         })
     }
@@ -61,4 +53,24 @@ impl Oidc {
     pub(crate) fn provider(&self, way: LoginType) -> Option<&Provider> {
         self.providers.get(&way)
     }
+}
+
+/// Opens the providers of a server at this address, without calling them.
+///
+/// # Errors
+///
+/// When a secret cannot be read, or browsers could not come back.
+pub(crate) fn providers(
+    settings: &BTreeMap<LoginType, OidcSettings>,
+    url: &str,
+    environment: &Environment,
+) -> Result<BTreeMap<LoginType, Provider>, Error> {
+    let http = fetch::Http::new(settings.values().any(OidcSettings::needs_tls))?;
+    let providers = settings.iter().map(|(way, settings)| {
+        let provider = Provider::new((*way, url), settings.clone(), http.clone(), environment.clone());
+        provider
+            .map(|provider| (*way, provider))
+            .map_err(|finding| Error::Deployment(vec![format!("oidc, {}: {finding}", way.name())]))
+    });
+    providers.collect()
 }

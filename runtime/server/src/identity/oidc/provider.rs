@@ -142,6 +142,15 @@ impl Provider {
         &self.settings.issuer
     }
 
+    /// Fetches metadata and keys, which shows that the provider can be reached.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot, or is another one.
+    pub(crate) async fn reach(&self) -> Result<(), OidcError> {
+        self.refetched().await.map(drop)
+    }
+
     /// Builds the address at which people sign in.
     pub(crate) async fn address(&self, transaction: &Transaction) -> Result<Url, OidcError> {
         let metadata = self.metadata().await?;

@@ -13,22 +13,18 @@ use axum::{
 /// Routes both probes.
 pub(crate) fn router() -> Router<App> {
     Router::new()
-        .route("/livez", get(async || probe(StatusCode::OK, "live\n")))
+        .route("/livez", get(async || probe(StatusCode::OK, "live\n".to_owned())))
         .route("/readyz", get(ready))
 }
 
 async fn ready(State(app): State<App>) -> Response {
-    if app.readiness.now(&app).await {
-        probe(StatusCode::OK, "ready\n")
-    } else {
-        probe(
-            StatusCode::SERVICE_UNAVAILABLE,
-            "the database cannot be written\n",
-        )
+    match app.readiness.now(&app).await {
+        Ok(()) => probe(StatusCode::OK, "ready\n".to_owned()),
+        Err(why) => probe(StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n")),
     }
 }
 
-fn probe(status: StatusCode, text: &'static str) -> Response {
+fn probe(status: StatusCode, text: String) -> Response {
     let mut response = (status, [(CACHE_CONTROL, "no-store")], text).into_response();
     secure_data(response.headers_mut());
     response

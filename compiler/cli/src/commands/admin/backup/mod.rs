@@ -8,10 +8,12 @@ mod assembly;
 mod expiry;
 mod kept;
 mod make;
+mod newest;
 mod restore;
 mod staging;
 mod verify;
 
+pub(in crate::commands) use self::newest::newest_backup;
 pub(super) use self::{
     make::{Backup, run},
     restore::{Restore, run as restore},

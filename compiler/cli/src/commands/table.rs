@@ -11,8 +11,3 @@ pub(super) fn aligned<const COLUMNS: usize>(rows: &[[String; COLUMNS]]) -> Strin
     };
     rows.iter().map(line).collect()
 }
-
-/// Returns the source of a declaration.
-pub(super) fn declared_by(from_file: bool) -> String {
-    if from_file { "the deployment file" } else { "admin" }.to_owned()
-}

@@ -1,0 +1,249 @@
+//! Examines the database and the keys to it.
+
+use enkat_store::{Archive, Condition, Contents, Database, Schema};
+use jiff::{SignedDuration, Timestamp};
+
+use super::Finding;
+use crate::{
+    Environment, Settings,
+    data::{self, missing_keys},
+};
+
+const DATABASE: &str = "database";
+const KEYS: &str = "keys";
+const LOG: &str = "audit log";
+const CLOCK: &str = "clock";
+const BACKUP: &str = "backup";
+
+/// The largest difference between the clocks of two machines.
+const LARGEST_SKEW: SignedDuration = SignedDuration::from_secs(2);
+
+pub(super) async fn examine(settings: &Settings, environment: &Environment) -> Vec<Finding> {
+    let database = data::database(settings);
+    let contents = match database.contents().await {
+        Ok(contents) => contents,
+        Err(error) => {
+            let unread = "not examined, as the database cannot be read";
+            return vec![
+                Finding::wrong(DATABASE, data::damaged(error).to_string()),
+                Finding::skipped(KEYS, unread),
+            ];
+        }
+    };
+    let mut findings = vec![keys(settings, &contents).await];
+    if matches!(contents, Contents::Nothing) {
+        let place = database.place();
+        findings.push(Finding::note(
+            DATABASE,
+            format!("there is none at `{place}` yet: `enkat serve` creates it when it first starts"),
+        ));
+        return findings;
+    }
+    findings.extend(condition(&*database, environment).await);
+    findings.push(damage(&*database).await);
+    findings.push(protection(&*database).await);
+    findings
+}
+
+async fn keys(settings: &Settings, contents: &Contents) -> Finding {
+    let ring = match data::existing_keys(settings).await {
+        Ok(Some(ring)) => ring,
+        Ok(None) => {
+            let none = format!("{} has none yet, and there is no database", settings.keys());
+            return Finding::note(KEYS, none);
+        }
+        Err(error) => return Finding::wrong(KEYS, error.to_string()),
+    };
+    let known = match contents {
+        Contents::Registered(known) => known.as_slice(),
+        Contents::Nothing | Contents::Unregistered(_) => &[],
+    };
+    let missing: Vec<_> = missing_keys(known, &ring).map(|id| id.to_string()).collect();
+    if !missing.is_empty() {
+        return Finding::wrong(
+            KEYS,
+            format!(
+                "{} lacks {}, which the database knows: what other servers make with such a key does not open here. Add it",
+                settings.keys(),
+                missing.join(", ")
+            ),
+        );
+    }
+    let (count, in_use) = (ring.keys().count(), ring.in_use().id());
+    Finding::good(
+        KEYS,
+        format!(
+            "{} fits the database: {in_use} is in use, of {count}",
+            settings.keys()
+        ),
+    )
+}
+
+async fn condition(database: &dyn Database, environment: &Environment) -> Vec<Finding> {
+    let before = environment.clock.now();
+    let condition = match data::condition(database).await {
+        Ok(condition) => condition,
+        Err(error) => return vec![Finding::wrong(DATABASE, error.to_string())],
+    };
+    let after = environment.clock.now();
+    let mut findings = vec![schema(&condition, &database.place())];
+    findings.extend(
+        condition
+            .read_only
+            .map(|why| Finding::wrong(DATABASE, format!("nothing can be written to it: {why}"))),
+    );
+    findings.extend(condition.unsafe_settings.iter().map(|setting| {
+        let words = format!(
+            "PostgreSQL runs with `{setting}`, by which a power cut may lose answers that were acknowledged, or all of the \
+             database: set it to `on`"
+        );
+        Finding::wrong(DATABASE, words)
+    }));
+    if condition.has_checksums == Some(false) {
+        findings.push(Finding::note(
+            DATABASE,
+            "PostgreSQL has no checksums, so damage on its disk shows late: stop it and run `pg_checksums --enable`",
+        ));
+    }
+    findings.extend(condition.clock.map(|clock| skew(before, clock, after)));
+    findings.extend(condition.archive.map(archive));
+    findings
+}
+
+fn schema(condition: &Condition, place: &str) -> Finding {
+    let engine = &condition.engine;
+    match condition.schema {
+        Schema::Current => Finding::good(
+            DATABASE,
+            format!("`{place}`: {engine}, with the tables of this version"),
+        ),
+        Schema::Older => Finding::note(
+            DATABASE,
+            format!(
+                "`{place}`: {engine}, with the tables of an older version, which the next start of a server changes: make a \
+                 backup before"
+            ),
+        ),
+        Schema::Newer => Finding::wrong(
+            DATABASE,
+            format!(
+                "`{place}`: {engine}, with the tables of a newer version of this program: install that version on this machine"
+            ),
+        ),
+    }
+}
+
+/// Judges the clock of the database, which was read between two times of this machine.
+fn skew(before: Timestamp, clock: Timestamp, after: Timestamp) -> Finding {
+    let skew = if clock < before {
+        before.duration_since(clock)
+    } else {
+        clock.duration_since(after)
+    };
+    if skew <= LARGEST_SKEW {
+        return Finding::good(CLOCK, "this machine and the database have the same time");
+    }
+    Finding::wrong(
+        CLOCK,
+        format!(
+            "this machine and the database differ by {} seconds, so sessions and links end at wrong times: let both follow a \
+             time server, such as by `chrony`",
+            skew.as_secs()
+        ),
+    )
+}
+
+fn archive(archive: Archive) -> Finding {
+    let minute = |at: Timestamp| at.strftime("%Y-%m-%d %H:%M UTC").to_string();
+    match archive {
+        Archive { is_on: false, .. } => Finding::note(
+            BACKUP,
+            "PostgreSQL archives no changes (`archive_mode` is off). Without another way to a backup, the database is lost with \
+             its disk",
+        ),
+        Archive {
+            archived_at,
+            failed_at: Some(failed),
+            ..
+        } if archived_at.is_none_or(|archived| archived < failed) => Finding::wrong(
+            BACKUP,
+            format!(
+                "PostgreSQL could not archive its changes at {}: read its log, and check `archive_command`",
+                minute(failed)
+            ),
+        ),
+        Archive {
+            archived_at: Some(archived),
+            ..
+        } => Finding::good(
+            BACKUP,
+            format!("PostgreSQL archived changes at {}", minute(archived)),
+        ),
+        Archive { .. } => Finding::note(BACKUP, "PostgreSQL has not archived any changes yet"),
+    }
+}
+
+async fn damage(database: &dyn Database) -> Finding {
+    let checked = data::check(database).await;
+    let found = checked.map(|()| "no damage was found in it".to_owned());
+    Finding::of(DATABASE, found.map_err(|error| error.to_string()))
+}
+
+async fn protection(database: &dyn Database) -> Finding {
+    match database.lost_protection().await {
+        Ok(lost) if lost.is_empty() => Finding::good(LOG, "protected from changes by its triggers"),
+        Ok(lost) => Finding::wrong(
+            LOG,
+            format!(
+                "unprotected: {} are missing or changed, so that rows could be changed or deleted. The next start of a server \
+                 restores them; find out who removed them, and run `enkat admin audit verify --head` with a head from the \
+                 server's log",
+                lost.join(", ")
+            ),
+        ),
+        Err(error) => Finding::wrong(LOG, error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::Verdict, *};
+
+    fn at(time: &str) -> Timestamp {
+        format!("2026-11-28T{time}Z").parse().unwrap()
+    }
+
+    #[test]
+    fn clock_that_differs_by_more_than_two_seconds_is_wrong() {
+        let [before, after] = [at("08:00:00"), at("08:00:09")];
+        for (clock, verdict) in [
+            ("07:59:57", Verdict::Wrong),
+            ("07:59:58", Verdict::Good),
+            ("08:00:05", Verdict::Good),
+            ("08:00:11", Verdict::Good),
+            ("08:00:12", Verdict::Wrong),
+        ] {
+            assert_eq!(skew(before, at(clock), after).verdict, verdict, "{clock}");
+        }
+    }
+
+    #[test]
+    fn archive_that_failed_last_is_wrong() {
+        let [earlier, later] = [at("08:00:00"), at("09:00:00")].map(Some);
+        for (is_on, archived_at, failed_at, verdict) in [
+            (false, None, None, Verdict::Note),
+            (true, None, None, Verdict::Note),
+            (true, Some(earlier), None, Verdict::Good),
+            (true, Some(later), Some(earlier), Verdict::Good),
+            (true, Some(earlier), Some(later), Verdict::Wrong),
+            (true, None, Some(later), Verdict::Wrong),
+        ] {
+            let archived = Archive {
+                is_on,
+                archived_at: archived_at.flatten(),
+                failed_at: failed_at.flatten(),
+            };
+            assert_eq!(archive(archived).verdict, verdict, "{archived:?}");
+        }
+    }
+}

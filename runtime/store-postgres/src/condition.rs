@@ -1,0 +1,184 @@
+//! The condition of a database.
+
+use enkat_store::{Archive, Condition, Part, Schema};
+use jiff::Timestamp;
+use sqlx::{Row, postgres::PgRow};
+
+use super::open;
+use crate::{error::PostgresError, link::Link};
+
+/// The tables, columns and indexes that the migrations create, one a line, as [`PARTS`] writes them.
+const EXPECTED: &str = include_str!("parts.txt");
+
+/// Lists tables, their columns and their indexes that can be used, as `table` or `table: column name`.
+const PARTS: &str = "SELECT relname::text FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+     UNION ALL SELECT relname || ': column ' || attname
+               FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+               WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+     UNION ALL SELECT tables.relname || ': index ' || indexes.relname
+               FROM pg_index JOIN pg_class AS tables ON tables.oid = indrelid JOIN pg_class AS indexes ON indexes.oid = indexrelid
+               WHERE indisvalid AND tables.relkind = 'r' AND tables.relnamespace = 'public'::regnamespace";
+
+/// Reads the condition of a database.
+pub(crate) async fn read(link: &mut Link) -> Result<Condition, PostgresError> {
+    let newest: i64 =
+        sqlx::query_scalar("SELECT coalesce(max(version), 0) FROM _sqlx_migrations WHERE success")
+            .fetch_one(&mut *link)
+            .await?;
+    let schema = Schema::of(newest, open::NEWEST);
+    let missing = match schema {
+        Schema::Current => missing(link).await?,
+        Schema::Older | Schema::Newer => Vec::new(),
+    };
+    let settings = sqlx::query(
+        "SELECT split_part(current_setting('server_version'), ' ', 1),
+                (extract(epoch FROM clock_timestamp()) * 1000000)::bigint, pg_is_in_recovery(),
+                current_setting('default_transaction_read_only') = 'on', current_setting('data_checksums') = 'on'",
+    );
+    let settings = settings.fetch_one(&mut *link).await?;
+    let version: String = settings.try_get(0)?;
+    let (is_standby, is_read_only) = (settings.try_get(2)?, settings.try_get(3)?);
+    let read_only = match (is_standby, is_read_only) {
+        (true, _) => Some("it is a standby, which follows another server"),
+        (false, true) => Some("its setting `default_transaction_read_only` is on"),
+        (false, false) => None,
+    };
+    Ok(Condition {
+        engine: format!("PostgreSQL {version}"),
+        schema,
+        missing,
+        clock: at(settings.try_get(1)?)?,
+        read_only,
+        unsafe_settings: unsafe_settings(link).await?,
+        has_checksums: settings.try_get(4)?,
+        archive: Some(archive(link).await?),
+    })
+}
+
+/// Lists what the migrations create and the database does not have.
+async fn missing(link: &mut Link) -> Result<Vec<Part>, PostgresError> {
+    let found: Vec<String> = sqlx::query_scalar(PARTS).fetch_all(link).await?;
+    let found = found.iter().map(|line| part(line)).collect();
+    Ok(Part::missing(EXPECTED.lines().map(part), &found))
+}
+
+fn part(line: &str) -> Part {
+    let (table, of_it) = line.split_once(": ").unzip();
+    Part {
+        table: table.unwrap_or(line).to_owned(),
+        of_it: of_it.map(str::to_owned),
+    }
+}
+
+/// Lists the settings with which PostgreSQL itself may lose what it has acknowledged. `synchronous_commit` is not among them: this
+/// store sets it itself.
+async fn unsafe_settings(link: &mut Link) -> Result<Vec<String>, PostgresError> {
+    let settings = sqlx::query_scalar(
+        "SELECT name || ' = ' || setting FROM pg_settings
+         WHERE name IN ('fsync', 'full_page_writes') AND setting = 'off' ORDER BY name",
+    );
+    Ok(settings.fetch_all(link).await?)
+}
+
+async fn archive(link: &mut Link) -> Result<Archive, PostgresError> {
+    let row: PgRow = sqlx::query(
+        "SELECT current_setting('archive_mode') <> 'off',
+                (extract(epoch FROM last_archived_time) * 1000000)::bigint,
+                (extract(epoch FROM last_failed_time) * 1000000)::bigint
+         FROM pg_stat_archiver",
+    )
+    .fetch_one(link)
+    .await?;
+    Ok(Archive {
+        is_on: row.try_get(0)?,
+        archived_at: at(row.try_get(1)?)?,
+        failed_at: at(row.try_get(2)?)?,
+    })
+}
+
+/// Reads a time of PostgreSQL, in microseconds.
+fn at(microseconds: Option<i64>) -> Result<Option<Timestamp>, PostgresError> {
+    let at = microseconds.map(Timestamp::from_microsecond).transpose();
+    at.map_err(PostgresError::failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use enkat_store::Database;
+    use sqlx::{Connection, Executor, PgConnection};
+
+    use super::*;
+    use crate::{database::PostgresDatabase, route::Route, testing};
+
+    /// Creates a database with the current tables.
+    async fn migrated() -> (PostgresDatabase, PgConnection) {
+        let address = testing::database().await;
+        let route = Route::new(&address).unwrap();
+        open::migrate(&route).await.unwrap();
+        let connection = PgConnection::connect_with(&route.options).await.unwrap();
+        (PostgresDatabase::new(&address).unwrap(), connection)
+    }
+
+    #[tokio::test]
+    async fn expected_parts_are_those_of_the_migrations() {
+        let (_, mut connection) = migrated().await;
+        let parts: Vec<String> = sqlx::query_scalar(PARTS)
+            .fetch_all(&mut connection)
+            .await
+            .unwrap();
+        let parts: BTreeSet<_> = parts.into_iter().map(|part| part + "\n").collect();
+        let parts: String = parts.into_iter().collect();
+        if std::env::vars().any(|(variable, _)| variable == "UPDATE") {
+            std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/src/parts.txt"), parts).unwrap();
+        } else {
+            assert_eq!(
+                parts, EXPECTED,
+                "run the test with UPDATE=1, and look at the change"
+            );
+        }
+    }
+
+    #[tokio::test]
+    async fn condition_lists_what_is_gone() {
+        let (database, mut connection) = migrated().await;
+        let condition = database.condition().await.unwrap();
+        assert_eq!(
+            (condition.schema, condition.missing),
+            (Schema::Current, Vec::new())
+        );
+        assert_eq!(condition.read_only, None);
+        assert!(
+            condition.engine.starts_with("PostgreSQL 1"),
+            "{}",
+            condition.engine
+        );
+        for change in [
+            "ALTER TABLE drafts RENAME TO lost",
+            "ALTER TABLE probe DROP COLUMN room",
+            "ALTER DATABASE CURRENT SET default_transaction_read_only = on",
+        ] {
+            let change = change.replace("CURRENT", &current(&mut connection).await);
+            connection.execute(sqlx::AssertSqlSafe(change)).await.unwrap();
+        }
+        let condition = database.condition().await.unwrap();
+        let missing: Vec<_> = condition.missing.iter().map(ToString::to_string).collect();
+        assert_eq!(missing, ["the table `drafts`", "the column room of `probe`"]);
+        assert!(condition.read_only.is_some());
+    }
+
+    async fn current(connection: &mut PgConnection) -> String {
+        let name: String = sqlx::query_scalar("SELECT quote_ident(current_database())")
+            .fetch_one(connection)
+            .await
+            .unwrap();
+        name
+    }
+
+    #[tokio::test]
+    async fn condition_of_empty_database_fails() {
+        let database = PostgresDatabase::new(&testing::database().await).unwrap();
+        database.condition().await.unwrap_err();
+    }
+}
