@@ -20,7 +20,10 @@ fn installed(name: &str) -> PathBuf {
 
 fn doctor(folder: &Path, options: &[&str]) -> Run {
     // Nothing listens there.
-    enkat_in(folder, &[&["doctor", "--listen", "127.0.0.1:1"], options].concat())
+    enkat_in(
+        folder,
+        &[&["doctor", "--listen", "127.0.0.1:1"], options].concat(),
+    )
 }
 
 /// Returns the line about a part of the installation that has these words in it.
@@ -49,7 +52,14 @@ fn doctor_of_installation_with_faults_ends_with_1_and_says_what_to_do() {
     fs::write(&survey, fs::read_to_string(&survey).unwrap() + "paiges: []\n").unwrap();
     fs::set_permissions(folder.join("data/server.key"), fs::Permissions::from_mode(0o644)).unwrap();
     fs::create_dir(folder.join("empty")).unwrap();
-    let options = ["--backups", "empty", "--smtp", "smtp://127.0.0.1:1", "--mail-from", "Enkat <a@b.example>"];
+    let options = [
+        "--backups",
+        "empty",
+        "--smtp",
+        "smtp://127.0.0.1:1",
+        "--mail-from",
+        "Enkat <a@b.example>",
+    ];
     let run = doctor(&folder, &options);
     assert_eq!(run.code, 1, "{}", run.out);
     assert!(run.err.contains("paiges"), "{}", run.err);
