@@ -72,6 +72,7 @@ def ready_with(cert):
     class Ready(BaseHTTPRequestHandler):
         def do_GET(self):
             self.send_response(200)
+            self.send_header("Content-Length", "6")
             self.end_headers()
             self.wfile.write(b"ready\n")
 

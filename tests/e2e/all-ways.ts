@@ -64,11 +64,19 @@ function deployment(issuer: string): string {
 export class AllWays {
   readonly server: Server;
   readonly bankId: BankIdService;
+  readonly #options: readonly string[];
   readonly #provider: IdentityProvider;
   readonly #folder: string;
 
-  private constructor(server: Server, bankId: BankIdService, provider: IdentityProvider, folder: string) {
+  private constructor(
+    server: Server,
+    options: readonly string[],
+    bankId: BankIdService,
+    provider: IdentityProvider,
+    folder: string,
+  ) {
     this.server = server;
+    this.#options = options;
     this.bankId = bankId;
     this.#provider = provider;
     this.#folder = folder;
@@ -83,19 +91,14 @@ export class AllWays {
     const file = join(folder, "deployment.yaml");
     await writeFile(file, deployment(provider.issuer));
     process.env["OIDC_SECRET"] = SECRET;
-    const server = await Server.at(
-      port,
-      "--url",
-      url,
-      "--deployment",
-      file,
-      "--log",
-      "json",
-      "--log-level",
-      "debug",
-      ...bankId.args,
-    );
-    return new AllWays(server, bankId, provider, folder);
+    const options = ["--url", url, "--deployment", file, ...bankId.args];
+    const server = await Server.at(port, ...options, "--log", "json", "--log-level", "debug");
+    return new AllWays(server, options, bankId, provider, folder);
+  }
+
+  /** Lets the doctor examine the server and its counterparts. Returns its lines. */
+  examine(): Promise<string[]> {
+    return this.server.examine(...this.#options);
   }
 
   async dispose(): Promise<void> {

@@ -101,6 +101,17 @@ export class Server {
     return stdout;
   }
 
+  /** Runs `enkat doctor` with the options that the server was started with, whatever its exit code. Returns its lines. */
+  async examine(...more: string[]): Promise<string[]> {
+    const options = ["--listen", new URL(this.url).host.replace("localhost", "127.0.0.1"), ...more];
+    const run = promisify(execFile)(enkat, ["doctor", ...options, "--data", this.#data], {
+      cwd: root,
+      env: this.#env,
+    });
+    const { stdout } = await run.catch((found: { stdout: string }) => found);
+    return stdout.trim().split("\n");
+  }
+
   /** Reads the mails in the server's outbox, the last one last. */
   async mails(): Promise<string[]> {
     const read = this.#backends.map(async ({ data }) => {

@@ -222,6 +222,16 @@ test("the screens on the way to a provider and back, in every language", async (
   }
 });
 
+test("the doctor reaches the services by which people sign in @phone", async () => {
+  const lines = await ways.examine();
+  const said = (subject: string) => lines.filter((line) => line.includes(subject));
+  expect(said("BankID ").join()).toMatch(/^ok .* takes the certificate$/);
+  expect(said("OpenID Connect")).toHaveLength(2);
+  for (const line of said("OpenID Connect")) expect(line).toMatch(/^ok .* answers with its metadata$/);
+  expect(said("server ").join()).toContain("ready on");
+  expect(lines.join("\n")).not.toContain("WRONG");
+});
+
 test("the link of one's own, in every language and by keys", async ({ page }, { project }) => {
   const participant = new Participant(page, ways.server.url);
   await signIn(page, participant, "anonymous");

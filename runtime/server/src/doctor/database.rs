@@ -49,7 +49,7 @@ async fn keys(settings: &Settings, contents: &Contents) -> Finding {
     let ring = match data::existing_keys(settings).await {
         Ok(Some(ring)) => ring,
         Ok(None) => {
-            let none = format!("{} has none yet, and there is no database", settings.keys());
+            let none = format!("none yet in {}, as there is no database", settings.keys());
             return Finding::note(KEYS, none);
         }
         Err(error) => return Finding::wrong(KEYS, error.to_string()),

@@ -61,7 +61,7 @@ async fn installation_before_its_first_start_stays_without_files() {
         about(&findings, "database", "there is none").verdict,
         Verdict::Note
     );
-    assert_eq!(about(&findings, "keys", "none yet").verdict, Verdict::Note);
+    assert_eq!(about(&findings, "keys", "none yet in").verdict, Verdict::Note);
     assert_eq!(about(&findings, "server", "none answers").verdict, Verdict::Note);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
