@@ -155,6 +155,10 @@ dist: web/dist/index.html dist-tools ## Pack the command, with the web applicati
 	cargo build --release --locked -p enkat --features app
 	scripts/dist.sh
 
+production-test: dist tests/e2e/node_modules tests/oidc/node_modules $(CHROMIUM) $(DEBOOTSTRAP) ## Follow the book's page "In production" on a machine of its own; needs root, and the ports 80, 443 and 8080
+	rm -rf target/production
+	cd tests/production && CHROMIUM=$(CHROMIUM) python3 -B follow.py "$$(ls -t ../../target/dist/enkat-*.tar.gz | head -1)" ../../target/production
+
 image: dist $(BUILDAH) $(DEBOOTSTRAP) ## Build an image for containers from the packed command, on a base of Debian; needs root
 	scripts/image.sh "$$(ls -t target/dist/enkat-*.tar.gz | head -1)"
 

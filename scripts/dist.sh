@@ -14,6 +14,8 @@ for shell in bash zsh fish; do
   "$root/bin/enkat" completions "$shell" > "$root/share/completions/enkat.$shell"
 done
 
+cp -R deploy "$root/share/deploy"
+
 # All crates in the command and all packages in the web application, as CycloneDX. The tool writes a list beside the manifest of
 # every member of the workspace, with the places of their folders.
 mkdir -p "$root/share/sbom"

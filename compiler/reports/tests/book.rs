@@ -37,6 +37,7 @@ const CONTENTS: &str = "# Summary
 [Enkat](README.md)
 
 - [A survey in ten minutes](tutorial.md)
+- [In production](production.md)
 - [How to](howto/README.md)
   - [Get the command](howto/install.md)
   - [Come from another tool](howto/other-tools.md)

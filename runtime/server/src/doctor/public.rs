@@ -173,7 +173,7 @@ async fn certificate(url: &Url, environment: &Environment) -> Finding {
     let days = RENEWED_BEFORE.as_secs() / 86_400;
     let later = HttpsClient::ahead_by(RENEWED_BEFORE, Arc::clone(&environment.clock));
     let valid = get(url, later).await;
-    let valid = valid.map(|_| format!("the certificate is valid for {days} days more"));
+    let valid = valid.map(|_| format!("the certificate is valid for at least {days} days"));
     Finding::of(
         ADDRESS,
         valid.map_err(|_| {

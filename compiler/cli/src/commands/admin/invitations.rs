@@ -92,7 +92,12 @@ pub(super) struct Print {
     #[arg(long, value_name = "DIR")]
     qr: Option<PathBuf>,
     /// The address of the server, as participants type it
-    #[arg(long, value_name = "URL", default_value = "http://localhost:8080")]
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "ENKAT_URL",
+        default_value = "http://localhost:8080"
+    )]
     url: String,
     /// Prints the invitation with this reference or number again; its old address stops working
     #[arg(long, value_name = "REFERENCE")]

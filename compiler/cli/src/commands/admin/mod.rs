@@ -114,7 +114,7 @@ enum Command {
 #[derive(clap::Args)]
 struct Sources {
     /// The folder of the surveys
-    #[arg(long, value_name = "DIR", default_value = "surveys")]
+    #[arg(long, value_name = "DIR", env = "ENKAT_SURVEYS", default_value = "surveys")]
     surveys: PathBuf,
 }
 
