@@ -193,3 +193,34 @@ fn admin_reads_data_folder_of_settings_file() {
     );
     assert!(run.err.contains("`here/enkat.db`"), "{}", run.err);
 }
+
+#[test]
+fn admin_reads_surveys_and_address_of_settings_file() {
+    let folder = with_file(
+        "settings-admin-surveys",
+        "surveys: own/surveys\nurl: https://enkat.example\n",
+    );
+    fs::create_dir_all(folder.join("own/surveys")).unwrap();
+    enkat_in(&folder, &["new", "own/surveys/nights", "--starter", "short"]).success();
+    fs::write(folder.join("people.csv"), "reference\nada\n").unwrap();
+    let admin = |line: &str| {
+        let words: Vec<_> = line.split(' ').collect();
+        enkat_in(
+            &folder,
+            &[&["admin"], &words[..], &["--config", "settings.yaml"]].concat(),
+        )
+        .success()
+    };
+    admin("customer create north --name North");
+    admin(
+        "survey create n --customer north type=n survey=nights login.anonymous=true defaultLoginType=anonymous invitationRequired=true",
+    );
+    admin("participants import n people.csv");
+    admin("invitations create n");
+    admin("invitations print n --csv letters.csv");
+    let letters = fs::read_to_string(folder.join("letters.csv")).unwrap();
+    assert!(
+        letters.contains("https://enkat.example/open/north/n#i="),
+        "{letters}"
+    );
+}
