@@ -31,7 +31,7 @@ pub fn is_ready(listen: SocketAddr, tls: Option<&TlsSettings>) -> Result<bool, E
     Ok(matches!(probed, Probed::Ready))
 }
 
-/// What a server on this machine says of itself.
+/// The answer of a server on this machine to the question whether it is ready.
 #[derive(Debug)]
 pub(crate) enum Probed {
     Ready,

@@ -28,11 +28,11 @@ pub struct Condition {
 /// The tables of a database, compared with those of this program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Schema {
-    /// Of an older version: a server brings them up to date when it starts.
+    /// They are of an older version: a server brings them up to date when it starts.
     Older,
-    /// Of this version.
+    /// They are of this version.
     Current,
-    /// Of a newer version.
+    /// They are of a newer version.
     Newer,
 }
 
@@ -68,7 +68,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// Lists the parts that are expected and not found. Of a table that is missing, only the table is listed.
+    /// Lists the parts that are expected and not found. The parts of a missing table are left out.
     pub fn missing(expected: impl IntoIterator<Item = Self>, found: &BTreeSet<Self>) -> Vec<Self> {
         let gone = expected.into_iter().filter(|part| !found.contains(part));
         let has_table = |table: &str| found.iter().any(|part| part.table == table);

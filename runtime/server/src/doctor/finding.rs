@@ -1,4 +1,4 @@
-//! What an examination finds.
+//! The findings of an examination.
 
 /// A result of an examination.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -7,7 +7,7 @@ pub struct Finding {
     pub subject: &'static str,
     /// Whether something is wrong with it.
     pub verdict: Verdict,
-    /// What was found and, where something is wrong, why and what to do.
+    /// The words about it; where something is wrong, with the reason and the way out.
     pub words: String,
 }
 

@@ -17,7 +17,7 @@ pub use self::finding::{Finding, Verdict};
 ///
 /// # Errors
 ///
-/// When the system provides no threads. What is wrong with the installation is no error.
+/// When the system provides no threads. A fault of the installation is no error.
 ///
 /// # Panics
 ///
