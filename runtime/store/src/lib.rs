@@ -6,6 +6,7 @@ mod accounts;
 pub mod audit;
 mod audit_log;
 mod call_counts;
+pub mod compatibility;
 mod content;
 pub mod copies;
 pub mod copying;
@@ -27,6 +28,8 @@ mod person;
 mod published_versions;
 mod readers;
 mod records;
+#[cfg(any(test, feature = "story"))]
+pub mod released;
 mod retention;
 mod return_links;
 mod rights;
