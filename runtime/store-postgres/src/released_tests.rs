@@ -137,7 +137,7 @@ fn dumped(address: &str) -> String {
     let lines = text
         .lines()
         .filter(|line| !line.is_empty() && !line.starts_with("--") && !line.starts_with('\\'));
-    lines.map(|line| format!("{line}\n")).collect()
+    lines.collect::<Vec<_>>().join("\n") + "\n"
 }
 
 /// Returns the folder of the programs of Debian's newest PostgreSQL.

@@ -6,7 +6,7 @@
     reason = "a test that cannot go on has failed"
 )]
 
-use std::path::Path;
+use std::{fmt::Write as _, path::Path};
 
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 
@@ -55,10 +55,10 @@ pub async fn dumped(connection: &mut SqliteConnection) -> String {
     .await
     .unwrap();
     for (kind, name, sql) in all {
-        text += &format!("{sql};\n");
+        writeln!(text, "{sql};").unwrap();
         if kind == "table" {
             for row in rows(connection, &name).await {
-                text += &format!("{row};\n");
+                writeln!(text, "{row};").unwrap();
             }
         }
     }

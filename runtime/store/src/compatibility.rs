@@ -93,27 +93,27 @@ mod tests {
     use super::*;
 
     /// Returns the mark of tables that programs can use from a migration on.
-    fn until(migration: i64) -> Option<CompatibleUntil> {
-        Some(CompatibleUntil {
+    fn until(migration: i64) -> CompatibleUntil {
+        CompatibleUntil {
             migration,
             version: "4.0.0".to_owned(),
-        })
+        }
     }
 
     #[test]
     fn tables_of_program_or_of_older_one_fit() {
-        assert_eq!(fit([1, 2, 4], [1, 2, 4], until(4)), Ok(Fit::Same));
+        assert_eq!(fit([1, 2, 4], [1, 2, 4], Some(until(4))), Ok(Fit::Same));
         assert_eq!(fit([1, 2, 4], [1, 2, 4], None), Ok(Fit::Same));
         assert_eq!(fit([1, 2, 4], [1], None), Ok(Fit::Behind));
         assert_eq!(fit([1, 2, 4], [], None), Ok(Fit::Behind));
         // A migration that was inserted before the last one is made, too.
-        assert_eq!(fit([1, 2, 4], [1, 4], until(1)), Ok(Fit::Behind));
+        assert_eq!(fit([1, 2, 4], [1, 4], Some(until(1))), Ok(Fit::Behind));
     }
 
     #[test]
     fn tables_of_newer_program_fit_down_to_mark() {
         for (mark, fits) in [(3, true), (4, true), (5, false), (6, false)] {
-            let found = fit([1, 2, 4], [1, 2, 4, 5, 6], until(mark));
+            let found = fit([1, 2, 4], [1, 2, 4, 5, 6], Some(until(mark)));
             assert_eq!(found == Ok(Fit::Ahead), fits, "{mark}: {found:?}");
         }
     }
@@ -126,13 +126,16 @@ mod tests {
     #[test]
     fn tables_of_another_line_are_refused() {
         // A newer program has all migrations of this one, and its own come after them.
-        assert_eq!(fit([1, 2, 4], [1, 2, 3, 4], until(1)), Err(Misfit::Unknown(3)));
-        assert_eq!(fit([1, 2, 4], [1, 2, 5], until(1)), Err(Misfit::Unknown(5)));
+        assert_eq!(
+            fit([1, 2, 4], [1, 2, 3, 4], Some(until(1))),
+            Err(Misfit::Unknown(3))
+        );
+        assert_eq!(fit([1, 2, 4], [1, 2, 5], Some(until(1))), Err(Misfit::Unknown(5)));
     }
 
     #[test]
     fn refusal_of_old_program_names_versions_and_the_way_out() {
-        let refusal = fit([1, 2], [1, 2, 3, 4], until(3)).unwrap_err().to_string();
+        let refusal = fit([1, 2], [1, 2, 3, 4], Some(until(3))).unwrap_err().to_string();
         for part in [
             "a newer version of Enkat (migration 4)",
             "Versions from 4.0.0 on can use them (migration 3)",

@@ -19,7 +19,7 @@ fn here() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The answers in each database, which are sensitive.
+/// Returns the answers in each database; some are sensitive.
 fn answers() -> Value {
     json!({"agree": true, "stress": 1, "stressWhy": "deadlines"})
 }
