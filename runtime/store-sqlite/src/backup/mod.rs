@@ -77,6 +77,7 @@ async fn copy(file: &Path, data: &Path, keys: &Path) -> Result<(), SqliteError> 
         create_private(new).map_err(|error| failed(new, error))?;
     }
     vacuum(&mut connection, &whole).await?;
+    connection.close().await?;
     let mut copied = worker(&whole).await?;
     keys::take(&mut copied, keys).await?;
     vacuum(&mut copied, data).await?;
