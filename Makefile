@@ -54,7 +54,7 @@ BUILD_APP := $(BUILD_TESTS) --features enkat/app --test faults
 NODE_MODULES := $(addsuffix /node_modules,web tests/e2e tests/oidc bench scripts/advisories scripts/mutants)
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run dev test check spelling advisories kept-tests style fmt bench soak generate tools rust-test simulator-test readers-test groups-test delivery-test deploy-test web-test e2e-test two-servers-test book pictures dist image conformance mutants fuzz fuzz-tools dist-tools
+.PHONY: help run dev test check spelling release-fixtures advisories kept-tests style fmt bench soak generate tools rust-test simulator-test readers-test groups-test delivery-test deploy-test web-test e2e-test two-servers-test book pictures dist image conformance mutants fuzz fuzz-tools dist-tools
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -142,6 +142,9 @@ soak: $(POSTGRESQL) $(FAKETIME) ## Kills, power cuts, full disks, restarts of Po
 generate: ## Write generated files anew: schemas, conformance vectors, the web's types of the calls
 	UPDATE=1 cargo test --workspace --locked --quiet -- up_to_date
 	cd web && npm run model && npm run api && npm run ajv
+
+release-fixtures: $(POSTGRESQL) ## Write the statements and a database of this version, which later ones are tested with: runtime/*/tests/released
+	cargo test --workspace --locked --quiet --lib -- --ignored fixtures_of_release_are_written
 
 book: ## Build the book into target/book
 	@mdbook --version >/dev/null 2>&1 || cargo install mdbook --locked

@@ -62,6 +62,7 @@ const CONTENTS: &str = "# Summary
   - [Run Enkat in a container](howto/container.md)
   - [Keep and replace the server's keys](howto/keys.md)
   - [Back up and restore](howto/backup.md)
+  - [Upgrade](howto/upgrade.md)
   - [Sign in by an identity provider](howto/oidc.md)
   - [Invite people](howto/invitations.md)
   - [Invite by mail and remind](howto/reminders.md)

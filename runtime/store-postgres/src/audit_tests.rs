@@ -54,7 +54,9 @@ const UNKEYED: &str = "INSERT INTO audit (chain, number, at, event, survey_id, p
 #[tokio::test]
 async fn log_from_before_there_were_keys_tells_its_first_key_once() {
     let address = testing::database().await;
-    open::migrate(&Route::new(&address).unwrap()).await.unwrap();
+    open::migrate(&Route::new(&address).unwrap(), MIGRATIONS)
+        .await
+        .unwrap();
     inside(&address, UNKEYED).await;
     for _ in 0..2 {
         opened(&address).await.unwrap().close().await.unwrap();

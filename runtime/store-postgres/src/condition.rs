@@ -1,11 +1,10 @@
 //! The condition of a database.
 
-use enkat_store::{Archive, Condition, Part, Schema};
+use enkat_store::{Archive, Condition, Part, compatibility::Fit};
 use jiff::Timestamp;
 use sqlx::{Row, postgres::PgRow};
 
-use super::open;
-use crate::{error::PostgresError, link::Link};
+use crate::{compatibility::compare, error::PostgresError, link::Link, migrations::MIGRATIONS};
 
 /// The tables, columns and indexes that the migrations create, one a line, as [`PARTS`] writes them.
 const EXPECTED: &str = include_str!("parts.txt");
@@ -21,14 +20,10 @@ const PARTS: &str = "SELECT relname::text FROM pg_class WHERE relkind = 'r' AND 
 
 /// Reads the condition of a database.
 pub(crate) async fn read(link: &mut Link) -> Result<Condition, PostgresError> {
-    let newest: i64 =
-        sqlx::query_scalar("SELECT coalesce(max(version), 0) FROM _sqlx_migrations WHERE success")
-            .fetch_one(&mut *link)
-            .await?;
-    let schema = Schema::of(newest, open::NEWEST);
-    let missing = match schema {
-        Schema::Current => missing(link).await?,
-        Schema::Older | Schema::Newer => Vec::new(),
+    let fit = compare(link, MIGRATIONS).await?;
+    let missing = match fit {
+        Fit::Same => missing(link).await?,
+        Fit::Behind | Fit::Ahead => Vec::new(),
     };
     let settings = sqlx::query(
         "SELECT split_part(current_setting('server_version'), ' ', 1),
@@ -45,7 +40,7 @@ pub(crate) async fn read(link: &mut Link) -> Result<Condition, PostgresError> {
     };
     Ok(Condition {
         engine: format!("PostgreSQL {version}"),
-        schema,
+        fit,
         missing,
         clock: at(settings.try_get(1)?)?,
         read_only,
@@ -110,13 +105,13 @@ mod tests {
     use sqlx::{Connection, Executor, PgConnection};
 
     use super::*;
-    use crate::{database::PostgresDatabase, route::Route, testing};
+    use crate::{database::PostgresDatabase, open, route::Route, testing};
 
     /// Creates a database with the current tables.
     async fn migrated() -> (PostgresDatabase, PgConnection) {
         let address = testing::database().await;
         let route = Route::new(&address).unwrap();
-        open::migrate(&route).await.unwrap();
+        open::migrate(&route, MIGRATIONS).await.unwrap();
         let connection = PgConnection::connect_with(&route.options).await.unwrap();
         (PostgresDatabase::new(&address).unwrap(), connection)
     }
@@ -144,10 +139,7 @@ mod tests {
     async fn condition_lists_what_is_gone() {
         let (database, mut connection) = migrated().await;
         let condition = database.condition().await.unwrap();
-        assert_eq!(
-            (condition.schema, condition.missing),
-            (Schema::Current, Vec::new())
-        );
+        assert_eq!((condition.fit, condition.missing), (Fit::Same, Vec::new()));
         assert_eq!(condition.read_only, None);
         assert!(
             condition.engine.starts_with("PostgreSQL 1"),
@@ -177,8 +169,9 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn condition_of_empty_database_fails() {
+    async fn condition_of_empty_database_is_behind() {
         let database = PostgresDatabase::new(&testing::database().await).unwrap();
-        database.condition().await.unwrap_err();
+        let condition = database.condition().await.unwrap();
+        assert_eq!((condition.fit, condition.missing), (Fit::Behind, Vec::new()));
     }
 }

@@ -11,7 +11,9 @@ use sqlx::{
     query::Query,
 };
 
-use crate::{error::PostgresError, keys, open, route::Route};
+use crate::{
+    compatibility::refuse_ahead, error::PostgresError, keys, migrations::MIGRATIONS, open, route::Route,
+};
 
 /// The most parameters of a statement. Source: PostgreSQL's protocol, message Bind, which counts them in 16 bits.
 const PARAMETERS: usize = 65_535;
@@ -25,6 +27,7 @@ struct DatabaseSource {
 
 /// Connects to the database to copy it.
 pub(crate) async fn source(route: &Route) -> Result<Box<dyn CopySource>, PostgresError> {
+    refuse_ahead(&mut route.direct_link().await?).await?;
     let mut connection = route.direct().await?;
     for statement in [
         "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY",
@@ -84,7 +87,8 @@ struct DatabaseTarget(PgConnection);
 
 /// Connects to an empty database, or to one that a copy did not end.
 pub(crate) async fn target(route: &Route) -> Result<Box<dyn CopyTarget>, PostgresError> {
-    open::migrate(route).await?;
+    open::migrate(route, MIGRATIONS).await?;
+    refuse_ahead(&mut route.direct_link().await?).await?;
     let mut connection = route.direct().await?;
     if !keys::is_unfinished_copy(&mut connection).await? && !is_unused(&mut connection).await? {
         return Err(PostgresError::conflict("it is not empty: name a new database"));

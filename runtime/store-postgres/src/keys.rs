@@ -54,7 +54,9 @@ pub(super) async fn is_unfinished_copy(executor: impl PgExecutor<'_>) -> Result<
 
 /// Reads the keys that a database knows, by number. Columns of a later version may not exist yet.
 async fn known(executor: impl PgExecutor<'_>) -> Result<Vec<KnownKey>, sqlx::Error> {
+    // A prepared statement would fail once a newer program has added a column.
     let rows = sqlx::query("SELECT * FROM keys ORDER BY number")
+        .persistent(false)
         .fetch_all(executor)
         .await?;
     rows.iter().map(known_key).collect()

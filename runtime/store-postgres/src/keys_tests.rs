@@ -3,12 +3,14 @@
 use enkat_store::{AccountId, Contents, Database, SealedValue};
 use serde_json::json;
 
-use super::{database::PostgresDatabase, open, route::Route, testing, tests::inside};
+use super::{database::PostgresDatabase, migrations::MIGRATIONS, open, route::Route, testing, tests::inside};
 
 /// Finds the sealed value in a database with these rows.
 async fn found(rows: &'static str) -> Option<SealedValue> {
     let address = testing::database().await;
-    open::migrate(&Route::new(&address).unwrap()).await.unwrap();
+    open::migrate(&Route::new(&address).unwrap(), MIGRATIONS)
+        .await
+        .unwrap();
     inside(&address, rows).await;
     let contents = PostgresDatabase::new(&address).unwrap().contents().await.unwrap();
     let Contents::Unregistered(value) = contents else {

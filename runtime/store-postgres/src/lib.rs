@@ -5,6 +5,7 @@ mod audit;
 mod audit_log;
 mod batch;
 mod brief;
+mod compatibility;
 mod condition;
 mod consent;
 mod content;
@@ -26,6 +27,7 @@ mod invitations;
 mod keys;
 mod link;
 mod log;
+mod migrations;
 mod moving;
 mod open;
 mod outbox;
@@ -57,11 +59,12 @@ mod writing;
 use std::collections::{BTreeMap, BTreeSet};
 
 use async_trait::async_trait;
-use enkat_store::audit::Operator;
+use enkat_store::{audit::Operator, compatibility::Fit};
 use jiff::Timestamp;
 
 use self::{
     error::PostgresError,
+    migrations::MIGRATIONS,
     pool::Pool,
     route::Route,
     writer::{Writer, transact},
@@ -88,7 +91,18 @@ impl PostgresStore {
         (key, operator): (&StoreKey, Option<&Operator>),
         at: Timestamp,
     ) -> Result<Self, PostgresError> {
-        open::migrate(route).await?;
+        if open::migrate(route, MIGRATIONS).await? == Fit::Ahead {
+            tracing::info!("a newer version of Enkat has changed the tables, and this one can use them");
+        }
+        Self::connect(route, (key, operator), at).await
+    }
+
+    /// Connects to tables that are up to date.
+    async fn connect(
+        route: &Route,
+        (key, operator): (&StoreKey, Option<&Operator>),
+        at: Timestamp,
+    ) -> Result<Self, PostgresError> {
         let pools = open::pools(route).await?;
         let (readers, writers) = match operator {
             None => pools,
@@ -438,9 +452,13 @@ mod batch_tests;
 #[cfg(test)]
 mod chains_tests;
 #[cfg(test)]
+mod compatibility_tests;
+#[cfg(test)]
 mod copies_tests;
 #[cfg(test)]
 mod database_tests;
+#[cfg(test)]
+mod expanding_tests;
 #[cfg(test)]
 mod keys_tests;
 #[cfg(test)]
@@ -451,6 +469,8 @@ mod plan_tests;
 mod pooler;
 #[cfg(test)]
 mod pooler_tests;
+#[cfg(test)]
+mod released_tests;
 #[cfg(test)]
 mod schema_tests;
 #[cfg(test)]

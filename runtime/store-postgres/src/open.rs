@@ -1,54 +1,45 @@
 //! Opens a database: brings its tables up to date, and connects.
 
-use std::collections::BTreeSet;
+use std::time::Duration;
 
-use sqlx::{
-    Connection,
-    migrate::{MigrateError, Migration, MigrationType, Migrator},
+use enkat_store::compatibility::Fit;
+use sqlx::{Connection, Executor, migrate::MigrateError};
+use tokio::time::sleep;
+
+use crate::{
+    compatibility::compare,
+    error::PostgresError,
+    migrations::{Listed, migrator},
+    pool::Pool,
+    pooling::Pooling,
+    route::Route,
 };
-
-use crate::{error::PostgresError, link::Link, pool::Pool, pooling::Pooling, route::Route};
-
-/// The migrations, in order. One that has been released is never changed.
-const MIGRATIONS: &[(i64, &str, &str)] = &[
-    (1, "tables", include_str!("../migrations/0001_tables.sql")),
-    (2, "protection", PROTECTION),
-    (3, "servers", include_str!("../migrations/0003_servers.sql")),
-    (4, "data keys", include_str!("../migrations/0004_data_keys.sql")),
-    (
-        5,
-        "audit chains",
-        concat!(
-            include_str!("../migrations/0005_audit_chains.sql"),
-            include_str!("../migrations/0005_protection.sql")
-        ),
-    ),
-];
-/// The number of the newest migration.
-pub(crate) const NEWEST: i64 = MIGRATIONS[MIGRATIONS.len() - 1].0;
-/// The protection of the audit log's rows.
-pub(crate) const PROTECTION: &str = include_str!("../migrations/0002_protection.sql");
-/// The protection of its heads and chains.
-pub(crate) const HEADS_PROTECTION: &str = include_str!("../migrations/0005_protection.sql");
 
 /// The most connections that read.
 pub(super) const READERS: u32 = 8;
+
+/// The longest time for which a change of a table waits for others that use the table: meanwhile, the saves of running servers wait
+/// behind it.
+const WAITING: &str = "SET lock_timeout = '1s'";
+/// The number of times that the tables are tried to be changed while others use them.
+const TRIES: usize = 30;
+/// The time between two of them, in which running servers save.
+const PAUSE: Duration = Duration::from_secs(1);
 
 /// Connects pools: one that reads, and one with the connection that writes.
 pub(crate) async fn pools(route: &Route) -> Result<(Pool, Pool), PostgresError> {
     Ok((route.pool(READERS).await?, route.pool(1).await?))
 }
 
-/// Brings the tables up to date. Through a pooler, where no lock of a session keeps two servers from doing it at once, they have to be
-/// up to date, unless there is a way past it.
-pub(crate) async fn migrate(route: &Route) -> Result<(), PostgresError> {
-    match (&route.direct, route.pooling) {
-        (None, Pooling::Session) => return migrate_directly(route).await,
-        (Some(_), _) => migrate_directly(route).await?,
-        (None, Pooling::Transaction) => {}
+/// Brings the tables up to date for a program with these migrations, unless a newer one has. Through a pooler, where no lock of a session
+/// keeps two servers from doing it at once, they have to be up to date, unless there is a way past it.
+pub(crate) async fn migrate(route: &Route, migrations: &[Listed]) -> Result<Fit, PostgresError> {
+    if route.direct.is_some() || route.pooling == Pooling::Session {
+        migrate_directly(route, migrations).await?;
     }
-    if is_up_to_date(&mut route.link().await?).await? {
-        return Ok(());
+    let fit = compare(&mut route.link().await?, migrations).await?;
+    if fit != Fit::Behind {
+        return Ok(fit);
     }
     Err(PostgresError::unavailable(match route.direct {
         None => {
@@ -62,48 +53,41 @@ pub(crate) async fn migrate(route: &Route) -> Result<(), PostgresError> {
     }))
 }
 
+/// Brings the tables up to date, while servers may use them: again and again, in case they are in use for long.
+async fn migrate_directly(route: &Route, migrations: &[Listed]) -> Result<(), PostgresError> {
+    for _ in 0..TRIES {
+        match migrate_once(route, migrations).await {
+            Err(error) if error.is_busy() => sleep(PAUSE).await,
+            done => return done,
+        }
+    }
+    Err(PostgresError::unavailable(
+        "its tables have to be changed, and another program uses them all the time, such as an export, or changes them itself. Wait \
+         until it has ended, and start again",
+    ))
+}
+
 /// Brings the tables up to date. Servers that start at the same time wait for each other.
-async fn migrate_directly(route: &Route) -> Result<(), PostgresError> {
+async fn migrate_once(route: &Route, migrations: &[Listed]) -> Result<(), PostgresError> {
+    compare(&mut route.direct_link().await?, migrations).await?;
     let mut connection = route.direct().await?;
+    connection.execute(WAITING).await?;
     // The future of `run` is not `Send` for all lifetimes, as the future of a trait's method has to be.
-    let migrated = migrator().run_direct(None, &mut connection, false).await;
-    migrated.map_err(|error| match error {
-        MigrateError::VersionMissing(_) => newer(),
-        error => PostgresError::unavailable(error),
-    })?;
+    let migrated = migrator(migrations)
+        .run_direct(None, &mut connection, false)
+        .await;
+    migrated.map_err(not_migrated)?;
     Ok(connection.close().await?)
 }
 
-fn newer() -> PostgresError {
-    PostgresError::unavailable("it was written by a newer version of this server")
-}
-
-/// Returns whether a database has the tables of this version.
-async fn is_up_to_date(link: &mut Link) -> Result<bool, PostgresError> {
-    let exists = sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NOT NULL");
-    if !exists.fetch_one(&mut *link).await? {
-        return Ok(false);
+/// Returns the error of tables that could not be changed.
+fn not_migrated(error: MigrateError) -> PostgresError {
+    let why = PostgresError::unavailable(&error);
+    match error {
+        MigrateError::Execute(cause) | MigrateError::ExecuteMigration(cause, _) => {
+            let cause = PostgresError::from(cause);
+            if cause.is_busy() { cause } else { why }
+        }
+        _ => why,
     }
-    let applied: Vec<i64> = sqlx::query_scalar("SELECT version FROM _sqlx_migrations WHERE success")
-        .fetch_all(link)
-        .await?;
-    let applied = BTreeSet::from_iter(applied);
-    let own: BTreeSet<_> = MIGRATIONS.iter().map(|(version, ..)| *version).collect();
-    if applied.difference(&own).next().is_some() {
-        return Err(newer());
-    }
-    Ok(own == applied)
-}
-
-fn migrator() -> Migrator {
-    let migration = |(version, name, sql): &(i64, &'static str, &'static str)| {
-        Migration::new(
-            *version,
-            (*name).into(),
-            MigrationType::Simple,
-            sqlx::SqlStr::from_static(sql),
-            false,
-        )
-    };
-    Migrator::with_migrations(MIGRATIONS.iter().map(migration).collect())
 }

@@ -12,7 +12,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use serde_json::Value;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, types::Json};
 
-use super::{open, route::Route, testing};
+use super::{migrations::MIGRATIONS, open, route::Route, testing};
 
 /// Tables that grow with migrations, servers and commands, and with the declarations and published versions of operators, not with
 /// participants.
@@ -165,7 +165,7 @@ async fn foreign_keys_have_index() {
 /// Connects to a new database with the current tables, where a plan goes through a table only if no index serves it.
 async fn planning() -> PgConnection {
     let route = Route::new(&testing::database().await).unwrap();
-    open::migrate(&route).await.unwrap();
+    open::migrate(&route, MIGRATIONS).await.unwrap();
     let options = route.options.options([
         ("plan_cache_mode", "force_generic_plan"),
         ("enable_seqscan", "off"),
@@ -177,28 +177,39 @@ async fn planning() -> PgConnection {
 
 /// Returns the plan of a statement for any arguments.
 async fn plan(connection: &mut PgConnection, statement: &str) -> Value {
-    let prepare = format!("PREPARE planned AS {statement}");
+    prepare(connection, "planned", statement).await;
+    let plan = plan_prepared(connection, "planned").await;
+    let plan = plan.unwrap_or_else(|error| panic!("{statement}: {error}"));
+    connection.execute("DEALLOCATE planned").await.unwrap();
+    plan
+}
+
+/// Prepares a statement under a name.
+pub(super) async fn prepare(connection: &mut PgConnection, name: &str, statement: &str) {
+    let prepare = format!("PREPARE {name} AS {statement}");
     let prepared = connection.execute(AssertSqlSafe(prepare)).await;
     prepared.unwrap_or_else(|error| panic!("{statement}: {error}"));
-    let arguments: i32 = sqlx::query_scalar(
-        "SELECT cardinality(parameter_types) FROM pg_prepared_statements WHERE name = 'planned'",
-    )
-    .fetch_one(&mut *connection)
-    .await
-    .unwrap();
+}
+
+/// Returns the plan of a prepared statement for any arguments.
+pub(super) async fn plan_prepared(connection: &mut PgConnection, name: &str) -> Result<Value, sqlx::Error> {
+    let arguments: i32 =
+        sqlx::query_scalar("SELECT cardinality(parameter_types) FROM pg_prepared_statements WHERE name = $1")
+            .bind(name)
+            .fetch_one(&mut *connection)
+            .await?;
     let nulls = vec!["NULL"; usize::try_from(arguments).unwrap()].join(", ");
     let nulls = if nulls.is_empty() {
         nulls
     } else {
         format!("({nulls})")
     };
-    let explain = format!("EXPLAIN (FORMAT JSON) EXECUTE planned {nulls}");
+    let explain = format!("EXPLAIN (FORMAT JSON) EXECUTE {name} {nulls}");
     let Json(plan) = sqlx::query_scalar(AssertSqlSafe(explain))
-        .fetch_one(&mut *connection)
-        .await
-        .unwrap();
-    connection.execute("DEALLOCATE planned").await.unwrap();
-    plan
+        .persistent(false)
+        .fetch_one(connection)
+        .await?;
+    Ok(plan)
 }
 
 /// Lists the tables that a plan goes through from the first to the last row, or from the first to the last entry of an index.
@@ -233,7 +244,7 @@ fn walk(plan: &Value, table: &str, tables: &mut Vec<String>) {
 }
 
 /// Collects the statements, each with the name of its file.
-fn statements() -> Vec<(String, String)> {
+pub(super) fn statements() -> Vec<(String, String)> {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut statements = Vec::new();
     for path in files(&sources) {

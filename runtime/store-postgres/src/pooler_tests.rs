@@ -79,11 +79,15 @@ async fn pooled_database_of_newer_version_is_refused() {
     inside(
         &address,
         "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
-         VALUES (99, 'to come', TRUE, '', 0)",
+         VALUES (99, 'to come', TRUE, '', 0);
+         UPDATE compatibility SET compatible_until = 99, version = '99.0.0'",
     )
     .await;
     let refused = opened(&pooled(&address)).await.err().unwrap().to_string();
-    assert!(refused.contains("written by a newer version"), "{refused}");
+    assert!(
+        refused.contains("a newer version of Enkat (migration 99)"),
+        "{refused}"
+    );
 }
 
 #[tokio::test]

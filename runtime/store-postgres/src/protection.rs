@@ -8,7 +8,7 @@ use super::audit;
 use crate::{
     error::PostgresError,
     link::Link,
-    open::{HEADS_PROTECTION, PROTECTION},
+    migrations::{HEADS_PROTECTION, PROTECTION},
     writing::Writing,
 };
 

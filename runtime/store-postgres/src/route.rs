@@ -98,6 +98,16 @@ impl Route {
         self.connect(self.direct.as_ref().unwrap_or(&self.options)).await
     }
 
+    /// Connects once, as [`Route::direct`] does.
+    pub(crate) async fn direct_link(&self) -> Result<Link, PostgresError> {
+        let connection = self.direct().await?;
+        Ok(Link::new(
+            Holder::Own(connection),
+            Pooling::Session,
+            self.patience,
+        ))
+    }
+
     async fn connect(&self, options: &PgConnectOptions) -> Result<PgConnection, PostgresError> {
         let connected = timeout(self.connecting, PgConnection::connect_with(options)).await;
         Ok(connected.map_err(|_| PostgresError::unavailable("connecting takes too long"))??)

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use enkat_store_sqlite::testing::older;
 use sqlx::{Connection, PgConnection, Row, SqliteConnection};
 
-use super::{open, route::Route, testing};
+use super::{migrations::MIGRATIONS, open, route::Route, testing};
 
 /// Tables, columns and constraints that only one of the stores has, each with the reason.
 type Alone = [(&'static str, &'static str)];
@@ -122,14 +122,14 @@ async fn unique_constraints_of_hot_tables_contain_the_participant() {
 }
 
 /// Connects to a new database with the current tables.
-async fn migrated() -> PgConnection {
+pub(super) async fn migrated() -> PgConnection {
     let route = Route::new(&testing::database().await).unwrap();
-    open::migrate(&route).await.unwrap();
+    open::migrate(&route, MIGRATIONS).await.unwrap();
     PgConnection::connect_with(&route.options).await.unwrap()
 }
 
 /// Describes the columns, foreign keys and unique constraints of an SQLite database.
-async fn sqlite(connection: &mut SqliteConnection) -> BTreeSet<String> {
+pub(super) async fn sqlite(connection: &mut SqliteConnection) -> BTreeSet<String> {
     let columns = sqlx::query(
         "SELECT tables.name, columns.name, columns.type, \"notnull\" OR pk > 0
          FROM sqlite_schema AS tables, pragma_table_xinfo(tables.name) AS columns
@@ -181,7 +181,7 @@ async fn sqlite(connection: &mut SqliteConnection) -> BTreeSet<String> {
 }
 
 /// Describes the columns, foreign keys and unique constraints of a PostgreSQL database.
-async fn postgres(connection: &mut PgConnection) -> BTreeSet<String> {
+pub(super) async fn postgres(connection: &mut PgConnection) -> BTreeSet<String> {
     let columns = sqlx::query(
         "SELECT relname::text, attname::text, format_type(atttypid, atttypmod), attnotnull
          FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped

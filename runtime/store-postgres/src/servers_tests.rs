@@ -25,7 +25,7 @@ async fn servers() -> (String, [Arc<PostgresStore>; 2]) {
 }
 
 /// Builds the save of a tab: others type something else.
-fn typed(number: usize, revision: i64, tab: usize) -> Save {
+pub(super) fn typed(number: usize, revision: i64, tab: usize) -> Save {
     let typed = format!("tab{tab}revision{revision}");
     Save {
         code: typed.clone(),
@@ -34,7 +34,7 @@ fn typed(number: usize, revision: i64, tab: usize) -> Save {
     }
 }
 
-async fn draft(store: &PostgresStore, number: usize) -> Draft {
+pub(super) async fn draft(store: &PostgresStore, number: usize) -> Draft {
     let found = store.draft(&ParticipantId(number.to_string())).await;
     found.unwrap().unwrap()
 }

@@ -265,11 +265,15 @@ async fn open_newer_database_version_fails() {
     inside(
         &address,
         "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
-         VALUES (99, 'to come', TRUE, '', 0)",
+         VALUES (99, 'to come', TRUE, '', 0);
+         UPDATE compatibility SET compatible_until = 99, version = '99.0.0'",
     )
     .await;
     let error = opened(&address).await.err().unwrap().to_string();
-    assert!(error.contains("written by a newer version"), "{error}");
+    assert!(
+        error.contains("a newer version of Enkat (migration 99)"),
+        "{error}"
+    );
 }
 
 /// Checks that page, section and language are part of a save: sent again with other ones it is another save.

@@ -11,6 +11,9 @@ use enkat_store::{
 use jiff::Timestamp;
 use sqlx::{Connection as _, Row as _, SqliteConnection, sqlite::SqliteRow};
 
+/// The temporary table of a connection that writes.
+pub(super) const CHAIN_KEY: &str = "CREATE TEMP TABLE chain_key (number INTEGER NOT NULL, secret BLOB NOT NULL, operator TEXT, chain INTEGER)";
+
 /// Gives the connection the key of the hashes, and the operator that it writes for, if there is one. Both are in a table in memory
 /// that only this connection sees, with the number of its chain, once it has one: a statement needs nothing but the connection to
 /// record its change.
@@ -19,11 +22,7 @@ pub(super) async fn keyed(
     key: &ChainKey,
     operator: Option<&Operator>,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "CREATE TEMP TABLE chain_key (number INTEGER NOT NULL, secret BLOB NOT NULL, operator TEXT, chain INTEGER)",
-    )
-    .execute(&mut *connection)
-    .await?;
+    sqlx::query(CHAIN_KEY).execute(&mut *connection).await?;
     sqlx::query("INSERT INTO temp.chain_key (number, secret, operator) VALUES ($1, $2, $3)")
         .bind(key.number)
         .bind(key.secret.as_slice())

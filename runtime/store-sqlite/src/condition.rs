@@ -2,10 +2,10 @@
 
 use std::{collections::BTreeSet, path::Path};
 
-use enkat_store::{Condition, Part, Schema};
+use enkat_store::{Condition, Part, compatibility::Fit};
 use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
-use super::{keys, open};
+use super::{compatibility::compare, keys, migrations::MIGRATIONS, open};
 use crate::error::SqliteError;
 
 /// Reads the condition of a file.
@@ -14,17 +14,14 @@ pub(super) async fn read(file: &Path) -> Result<Condition, SqliteError> {
     let version: String = sqlx::query_scalar("SELECT sqlite_version()")
         .fetch_one(&mut connection)
         .await?;
-    let newest: i64 = sqlx::query_scalar("SELECT coalesce(max(version), 0) FROM _sqlx_migrations")
-        .fetch_one(&mut connection)
-        .await?;
-    let schema = Schema::of(newest, open::NEWEST);
+    let fit = compare(&mut connection, MIGRATIONS).await?;
     Ok(Condition {
         engine: format!("SQLite {version}"),
-        missing: match schema {
-            Schema::Current => missing(&mut connection).await?,
-            Schema::Older | Schema::Newer => Vec::new(),
+        missing: match fit {
+            Fit::Same => missing(&mut connection).await?,
+            Fit::Behind | Fit::Ahead => Vec::new(),
         },
-        schema,
+        fit,
         clock: None,
         read_only: None,
         unsafe_settings: Vec::new(),
@@ -75,10 +72,7 @@ mod tests {
         opened(&path).await.unwrap().close().await.unwrap();
         let file = SqliteFile::new(&path);
         let condition = file.condition().await.unwrap();
-        assert_eq!(
-            (condition.schema, condition.missing),
-            (Schema::Current, Vec::new())
-        );
+        assert_eq!((condition.fit, condition.missing), (Fit::Same, Vec::new()));
         for change in [
             "ALTER TABLE drafts RENAME TO lost",
             "ALTER TABLE probe DROP COLUMN room",
@@ -96,7 +90,7 @@ mod tests {
         let path = folder.path().join("enkat.db");
         older(&path, 7).await;
         let condition = SqliteFile::new(&path).condition().await.unwrap();
-        assert_eq!((condition.schema, condition.missing), (Schema::Older, Vec::new()));
+        assert_eq!((condition.fit, condition.missing), (Fit::Behind, Vec::new()));
     }
 
     #[tokio::test]

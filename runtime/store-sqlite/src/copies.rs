@@ -13,7 +13,7 @@ use sqlx::{
     sqlite::{SqliteArguments, SqliteRow},
 };
 
-use super::{keys, open};
+use super::{compatibility::refuse_ahead, keys, migrations::MIGRATIONS, open};
 use crate::error::SqliteError;
 
 /// The number of rows that are read at a time.
@@ -34,6 +34,8 @@ struct Reading {
 /// Opens the file to copy it.
 pub(super) async fn source(file: &Path) -> Result<Box<dyn CopySource>, SqliteError> {
     let mut connection = keys::reader(file).await?;
+    let refused = refuse_ahead(&mut connection).await;
+    refused.map_err(|error| error.in_file(file))?;
     sqlx::query("BEGIN").execute(&mut connection).await?;
     Ok(Box::new(FileSource {
         connection,
@@ -88,7 +90,9 @@ struct FileTarget(SqliteConnection);
 
 /// Opens a new file, or one that a copy did not end.
 pub(super) async fn target(file: &Path) -> Result<Box<dyn CopyTarget>, SqliteError> {
-    let mut connection = open::created(file).await?;
+    let (mut connection, _) = open::created(file, MIGRATIONS).await?;
+    let refused = refuse_ahead(&mut connection).await;
+    refused.map_err(|error| error.in_file(file))?;
     if !is_marked(&mut connection).await? && !is_unused(&mut connection).await? {
         return Err(SqliteError::conflict("it is not empty: name a new file").in_file(file));
     }

@@ -6,6 +6,7 @@ mod audit_log;
 pub mod backup;
 mod batch;
 mod brief;
+mod compatibility;
 mod condition;
 mod consent;
 mod content;
@@ -26,6 +27,7 @@ mod health;
 mod invitations;
 mod keys;
 mod log;
+mod migrations;
 mod moving;
 mod open;
 mod outbox;
@@ -469,6 +471,8 @@ mod batch_tests;
 #[cfg(test)]
 mod chains_tests;
 #[cfg(test)]
+mod compatibility_tests;
+#[cfg(test)]
 mod file_tests;
 #[cfg(test)]
 mod follow_up_tests;
@@ -478,6 +482,8 @@ mod keys_tests;
 mod moving_tests;
 #[cfg(test)]
 mod plan_tests;
+#[cfg(test)]
+mod released_tests;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]

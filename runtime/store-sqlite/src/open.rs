@@ -6,85 +6,20 @@ use std::{
     time::Duration,
 };
 
-use enkat_store::{StoreKey, audit::Operator};
+use enkat_store::{StoreKey, audit::Operator, compatibility::Fit};
 use jiff::Timestamp;
 use sqlx::{
     ConnectOptions, Connection, SqliteConnection, SqlitePool,
-    migrate::{MigrateError, Migration, MigrationType, Migrator},
+    migrate::MigrateError,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
-use super::keys;
+use super::{
+    compatibility::compare,
+    keys,
+    migrations::{Listed, MIGRATIONS, migrator},
+};
 use crate::error::SqliteError;
-
-/// The migrations, in order. One that has been released is never changed.
-const MIGRATIONS: &[(i64, &str, &str)] = &[
-    (
-        1,
-        "participants",
-        include_str!("../migrations/0001_participants.sql"),
-    ),
-    (2, "identities", include_str!("../migrations/0002_identities.sql")),
-    (3, "protection", include_str!("../migrations/0003_protection.sql")),
-    (4, "deployment", include_str!("../migrations/0004_deployment.sql")),
-    (
-        5,
-        "demo feedback",
-        include_str!("../migrations/0005_demo_feedback.sql"),
-    ),
-    (
-        6,
-        "return links",
-        include_str!("../migrations/0006_return_links.sql"),
-    ),
-    (7, "accounts", include_str!("../migrations/0007_accounts.sql")),
-    (8, "templates", include_str!("../migrations/0008_templates.sql")),
-    (9, "editions", include_str!("../migrations/0009_editions.sql")),
-    (
-        10,
-        "refused account sessions",
-        include_str!("../migrations/0010_refused_account_sessions.sql"),
-    ),
-    (11, "told", include_str!("../migrations/0011_told.sql")),
-    (12, "places", include_str!("../migrations/0012_places.sql")),
-    (13, "people", include_str!("../migrations/0013_people.sql")),
-    (14, "sections", include_str!("../migrations/0014_sections.sql")),
-    (15, "keys", include_str!("../migrations/0015_keys.sql")),
-    (
-        16,
-        "return links that end",
-        include_str!("../migrations/0016_return_links.sql"),
-    ),
-    (18, "look-ups", include_str!("../migrations/0018_look_ups.sql")),
-    (19, "actors", include_str!("../migrations/0019_actors.sql")),
-    (20, "evidence", include_str!("../migrations/0020_evidence.sql")),
-    (21, "exports", include_str!("../migrations/0021_exports.sql")),
-    (22, "sealing", include_str!("../migrations/0022_sealing.sql")),
-    (23, "rights", include_str!("../migrations/0023_rights.sql")),
-    (24, "releases", include_str!("../migrations/0024_releases.sql")),
-    (
-        25,
-        "deliveries",
-        include_str!("../migrations/0025_deliveries.sql"),
-    ),
-    (26, "follow-up", include_str!("../migrations/0026_follow_up.sql")),
-    (27, "retention", include_str!("../migrations/0027_retention.sql")),
-    (28, "readers", include_str!("../migrations/0028_readers.sql")),
-    (
-        29,
-        "pending-sign-ins",
-        include_str!("../migrations/0029_pending_sign_ins.sql"),
-    ),
-    (30, "data keys", include_str!("../migrations/0030_data_keys.sql")),
-    (
-        31,
-        "audit chains",
-        include_str!("../migrations/0031_audit_chains.sql"),
-    ),
-];
-
-/// The number of the newest migration.
-pub(super) const NEWEST: i64 = MIGRATIONS[MIGRATIONS.len() - 1].0;
 
 pub(super) const READERS: u32 = 4;
 
@@ -118,7 +53,11 @@ impl Source {
 
     /// Creates the file, if there is none, brings its tables up to date, and connects.
     pub(super) async fn create(&self) -> Result<SqliteConnection, SqliteError> {
-        created(&self.file).await?.close().await?;
+        let (connection, fit) = created(&self.file, MIGRATIONS).await?;
+        connection.close().await?;
+        if fit == Fit::Ahead {
+            tracing::info!("a newer version of Enkat has changed the tables, and this one can use them");
+        }
         self.connect().await
     }
 
@@ -131,21 +70,23 @@ impl Source {
     }
 }
 
-/// Creates a file, if there is none, and brings its tables up to date.
-pub(super) async fn created(file: &Path) -> Result<SqliteConnection, SqliteError> {
+/// Creates a file, if there is none, and brings its tables up to date for a program with these migrations, unless a newer one has.
+pub(super) async fn created(
+    file: &Path,
+    migrations: &[Listed],
+) -> Result<(SqliteConnection, Fit), SqliteError> {
     create_private(file).map_err(|error| failed(file, &error))?;
     let mut connection = writer(file).await?;
-    let migrated = migrate(&mut connection).await;
-    migrated.map_err(|error| match error {
-        MigrateError::VersionMissing(_) => failed(file, &"it was written by a newer version of this server"),
-        error => failed(file, &error),
-    })?;
-    Ok(connection)
+    let fit = compare(&mut connection, migrations).await;
+    let fit = fit.map_err(|error| error.in_file(file))?;
+    let migrated = migrate(&mut connection, migrations).await;
+    migrated.map_err(|error| failed(file, &error))?;
+    Ok((connection, fit))
 }
 
-async fn migrate(connection: &mut SqliteConnection) -> Result<(), MigrateError> {
+async fn migrate(connection: &mut SqliteConnection, migrations: &[Listed]) -> Result<(), MigrateError> {
     // The future of `run` is not `Send` for all lifetimes, as the future of a trait's method has to be.
-    migrator().run_direct(None, connection, false).await
+    migrator(migrations).run_direct(None, connection, false).await
 }
 
 async fn writer(file: &Path) -> Result<SqliteConnection, SqliteError> {
@@ -156,7 +97,7 @@ async fn writer(file: &Path) -> Result<SqliteConnection, SqliteError> {
 /// Creates an empty database in memory by the migrations.
 pub(super) async fn fresh() -> Result<SqliteConnection, SqliteError> {
     let mut connection = SqliteConnectOptions::new().in_memory(true).connect().await?;
-    let migrated = migrate(&mut connection).await;
+    let migrated = migrate(&mut connection, MIGRATIONS).await;
     migrated.map_err(SqliteError::unavailable)?;
     Ok(connection)
 }
@@ -199,19 +140,6 @@ pub(crate) fn options(file: &Path) -> SqliteConnectOptions {
         .pragma("temp_store", "MEMORY")
         .busy_timeout(Duration::from_secs(5))
         .disable_statement_logging()
-}
-
-pub(crate) fn migrator() -> Migrator {
-    let migration = |(version, name, sql): &(i64, &'static str, &'static str)| {
-        Migration::new(
-            *version,
-            (*name).into(),
-            MigrationType::Simple,
-            sqlx::SqlStr::from_static(sql),
-            false,
-        )
-    };
-    Migrator::with_migrations(MIGRATIONS.iter().map(migration).collect())
 }
 
 #[cfg(test)]

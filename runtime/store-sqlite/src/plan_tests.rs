@@ -14,8 +14,9 @@ use tempfile::TempDir;
 
 use super::{SqliteStore, tests::opened};
 
-/// Tables that grow with the processes, declarations and published versions of operators, not with participants.
-const SMALL: [&str; 12] = [
+/// Tables that grow with migrations, with the processes, declarations and published versions of operators, not with participants.
+const SMALL: [&str; 13] = [
+    "_sqlx_migrations",
     "audit_chains",
     "customers",
     "deployment_version",
@@ -225,7 +226,8 @@ async fn database() -> (TempDir, SqliteStore) {
     (folder, store)
 }
 
-async fn plan(connection: &mut SqliteConnection, statement: &str) -> Vec<String> {
+/// Returns the steps of a statement for any arguments.
+pub(super) async fn plan(connection: &mut SqliteConnection, statement: &str) -> Vec<String> {
     let explain = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {statement}"));
     let rows = sqlx::query(explain).fetch_all(connection).await;
     let rows = rows.unwrap_or_else(|error| panic!("{statement}: {error}"));
@@ -241,7 +243,7 @@ fn walked(step: &str) -> Option<&str> {
 }
 
 /// Collects the statements, each with the name of its file.
-fn statements() -> Vec<(String, String)> {
+pub(super) fn statements() -> Vec<(String, String)> {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut statements = Vec::new();
     for path in files(&sources) {
@@ -273,7 +275,10 @@ fn files(folder: &Path) -> Vec<PathBuf> {
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
         if path.is_dir() {
             found.extend(files(&path));
-        } else if path.extension().is_some_and(|kind| kind == "rs") && !name.ends_with("tests") {
+        } else if path.extension().is_some_and(|kind| kind == "rs")
+            && !name.ends_with("tests")
+            && name != "testing"
+        {
             found.push(path);
         }
     }

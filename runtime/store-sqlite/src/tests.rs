@@ -251,11 +251,15 @@ async fn open_newer_database_version_fails() {
     inside(
         &file,
         "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
-         VALUES (99, 'to come', 1, x'00', 0)",
+         VALUES (99, 'to come', 1, x'00', 0);
+         UPDATE compatibility SET compatible_until = 99, version = '99.0.0'",
     )
     .await;
     let error = opened(&file).await.err().unwrap().to_string();
-    assert!(error.contains("written by a newer version"), "{error}");
+    assert!(
+        error.contains("a newer version of Enkat (migration 99)"),
+        "{error}"
+    );
 }
 
 #[cfg(unix)]

@@ -4,14 +4,16 @@ use std::{collections::BTreeSet, fmt};
 
 use jiff::Timestamp;
 
+use crate::compatibility::Fit;
+
 /// The condition of a database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
     /// The program behind it, with its version, such as `SQLite 3.50.1`.
     pub engine: String,
-    /// Its tables, compared with those of this program.
-    pub schema: Schema,
-    /// The parts that this program needs and that are not there. None are listed where the tables are those of another version.
+    /// The relation of its tables to those of this program.
+    pub fit: Fit,
+    /// The parts that this program needs and that are not there. None are listed where another version has made the tables.
     pub missing: Vec<Part>,
     /// The clock of its machine at the answer; `None` where that is the machine of this program.
     pub clock: Option<Timestamp>,
@@ -23,28 +25,6 @@ pub struct Condition {
     pub has_checksums: Option<bool>,
     /// The state of its own archive of changes; `None` where it has no such thing.
     pub archive: Option<Archive>,
-}
-
-/// The tables of a database, compared with those of this program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Schema {
-    /// They are of an older version: a server brings them up to date when it starts.
-    Older,
-    /// They are of this version.
-    Current,
-    /// They are of a newer version.
-    Newer,
-}
-
-impl Schema {
-    /// Compares the newest migration of a database with that of this program.
-    pub fn of(found: i64, own: i64) -> Self {
-        match found.cmp(&own) {
-            std::cmp::Ordering::Less => Self::Older,
-            std::cmp::Ordering::Equal => Self::Current,
-            std::cmp::Ordering::Greater => Self::Newer,
-        }
-    }
 }
 
 /// The archive of changes from which a database is put back to a moment.

@@ -6,6 +6,7 @@ mod accounts;
 pub mod audit;
 mod audit_log;
 mod call_counts;
+pub mod compatibility;
 mod condition;
 mod content;
 pub mod copies;
@@ -28,6 +29,8 @@ mod person;
 mod published_versions;
 mod readers;
 mod records;
+#[cfg(any(test, feature = "story"))]
+pub mod released;
 mod retention;
 mod return_links;
 mod rights;
@@ -46,7 +49,7 @@ pub use accounts::{
 };
 pub use audit_log::AuditLog;
 pub use call_counts::{CallCounts, Charge, CountedKey, decide};
-pub use condition::{Archive, Condition, Part, Schema};
+pub use condition::{Archive, Condition, Part};
 pub use content::{SEALED, StoredContent, StoredScore, sealed_text};
 pub use data_keys::{
     DataKeys, Kept, KeptValue, KeyId, KeyOwner, KeyUses, Rekeyed, Sealed, Wanted, WrappedKey,

@@ -84,7 +84,8 @@ fn backup_is_encrypted_private_and_restored_whole() {
     );
     assert_eq!(names(&folder.join("copies")).len(), 1);
     let manifest = fs::read_to_string(folder.join(&backup).join("manifest.json")).unwrap();
-    for personal in ["4711", "Ada", "example.org"] {
+    // Times and checksums may have the digits of the reference among theirs.
+    for personal in ["\"4711\"", "Ada", "example.org"] {
         assert!(!manifest.contains(personal), "{manifest}");
     }
     let told = admin(&folder, &format!("verify {backup} --identity key.txt")).success();

@@ -1,6 +1,6 @@
 //! Examines the database and the keys to it.
 
-use enkat_store::{Archive, Condition, Contents, Database, Schema};
+use enkat_store::{Archive, Condition, Contents, Database, compatibility::Fit};
 use jiff::{SignedDuration, Timestamp};
 
 use super::Finding;
@@ -112,22 +112,23 @@ async fn condition(database: &dyn Database, environment: &Environment) -> Vec<Fi
 
 fn schema(condition: &Condition, place: &str) -> Finding {
     let engine = &condition.engine;
-    match condition.schema {
-        Schema::Current => Finding::good(
+    match condition.fit {
+        Fit::Same => Finding::good(
             DATABASE,
             format!("`{place}`: {engine}, with the tables of this version"),
         ),
-        Schema::Older => Finding::note(
+        Fit::Behind => Finding::note(
             DATABASE,
             format!(
                 "`{place}`: {engine}, with the tables of an older version, which the next start of a server changes: make a \
                  backup before"
             ),
         ),
-        Schema::Newer => Finding::wrong(
+        Fit::Ahead => Finding::note(
             DATABASE,
             format!(
-                "`{place}`: {engine}, with the tables of a newer version of this program: install that version on this machine"
+                "`{place}`: {engine}, with tables that a newer version has changed and this one can use: go on with the upgrade \
+                 of this machine"
             ),
         ),
     }

@@ -28,6 +28,8 @@ mod protection;
 #[cfg(test)]
 mod refused;
 #[cfg(test)]
+mod released_tests;
+#[cfg(test)]
 mod rotation_tests;
 #[cfg(test)]
 pub(crate) mod testing;

@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-const NUMBER: &str = "190001019801";
+pub(super) const NUMBER: &str = "190001019801";
 
 fn by_password() -> Value {
     json!({"loginType": "swedishGovernmentId", "surveyId": "pulse-password", "governmentId": NUMBER,
@@ -25,7 +25,7 @@ fn by_password() -> Value {
 }
 
 /// Signs a person in who proves their number, and so goes on with their response.
-async fn ada(server: &TestServer) -> Client {
+pub(super) async fn ada(server: &TestServer) -> Client {
     let mut client = server.nobody();
     client.sign_in_as(&by_password()).await.data();
     client

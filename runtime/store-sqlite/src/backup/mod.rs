@@ -26,7 +26,10 @@ use sqlx::{
 };
 
 pub use self::{facts::Facts, lost::Lost};
-use crate::{error::SqliteError, file::SqliteFile, health, keys::reader, open::create_private};
+use crate::{
+    compatibility::refuse_ahead, error::SqliteError, file::SqliteFile, health, keys::reader,
+    open::create_private,
+};
 
 /// Copies, and the way back.
 #[allow(clippy::missing_errors_doc, reason = "`copy_to` says it for all methods")]
@@ -66,11 +69,15 @@ impl SqliteFile {
 /// Copies twice: pages of the first copy may have bytes of keys in them after these are taken out of its rows. The second one is written
 /// row by row, and has nothing else.
 async fn copy(file: &Path, data: &Path, keys: &Path) -> Result<(), SqliteError> {
+    let mut connection = reader(file).await?;
+    let refused = refuse_ahead(&mut connection).await;
+    refused.map_err(|error| error.in_file(file))?;
     let whole = data.with_extension("whole");
     for new in [&whole, data, keys] {
         create_private(new).map_err(|error| failed(new, error))?;
     }
-    vacuum(&mut reader(file).await?, &whole).await?;
+    vacuum(&mut connection, &whole).await?;
+    connection.close().await?;
     let mut copied = worker(&whole).await?;
     keys::take(&mut copied, keys).await?;
     vacuum(&mut copied, data).await?;

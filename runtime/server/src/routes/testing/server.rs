@@ -176,8 +176,9 @@ impl TestServer {
         counted.fetch_one(&mut connection).await.unwrap()
     }
 
-    /// Stops, puts this file in the place of the database, and starts again.
+    /// Stops, puts this file in the place of the database, and starts again. It may be the file of another server.
     pub(crate) async fn replace_database(&mut self, with: &Path) {
+        self.random.leap();
         let running = self.running.take().unwrap();
         running.stop.send(()).unwrap();
         running.task.await.unwrap().unwrap();
