@@ -17,6 +17,8 @@ const MEASUREMENTS = [
   ["the store on PostgreSQL", "target/release/postgres", ["store"]],
   ["HTTP on PostgreSQL", "target/release/postgres", ["http"]],
   ["the open loop on PostgreSQL", "target/release/postgres", ["open-loop", OPEN_LOOP_SECONDS]],
+  ["bursts on PostgreSQL", "target/release/postgres", ["bursts"]],
+  ["a million participants on PostgreSQL", "target/release/postgres", ["growth"]],
   ["the participant's page", "node", ["bench/page/run.mjs"]],
   ["the preview", "node", ["bench/dev/run.mjs"]],
   ["the incremental build", "node", ["bench/build/run.mjs"]],

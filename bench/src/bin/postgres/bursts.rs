@@ -93,7 +93,7 @@ fn invite(folder: &Path, database: &str) -> anyhow::Result<Vec<String>> {
     }
     let letters = fs::read_to_string(folder.join("letters.csv"))?;
     let secrets = letters.lines().skip(1).map(|line| {
-        let secret = line.split('#').nth(1).context("a letter without a secret")?;
+        let secret = line.split("#i=").nth(1).context("a letter without a secret")?;
         let end = secret.find([',', '"']).unwrap_or(secret.len());
         Ok(secret[..end].to_owned())
     });

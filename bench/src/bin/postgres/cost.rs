@@ -17,7 +17,8 @@ pub(crate) struct Meter {
 pub(crate) struct Cost {
     saves: f64,
     seconds: f64,
-    processor: Duration,
+    here: Duration,
+    postgres: Duration,
     log: f64,
     transactions: f64,
 }
@@ -25,7 +26,8 @@ pub(crate) struct Cost {
 /// The sums at a moment.
 pub(crate) struct Reading {
     at: Instant,
-    processor: Duration,
+    here: Duration,
+    postgres: Duration,
     log: i64,
     transactions: i64,
 }
@@ -38,7 +40,7 @@ impl Meter {
     /// Reads the sums. Transactions are those that have written.
     pub(crate) async fn read(&mut self) -> anyhow::Result<Reading> {
         let at = Instant::now();
-        let processor = processor::of_this()? + processor::of_family(self.postgres)?;
+        let (here, postgres) = (processor::of_this()?, processor::of_family(self.postgres)?);
         let (log, transactions) = sqlx::query_as(
             "SELECT (pg_current_wal_insert_lsn() - '0/0')::bigint,
                     pg_snapshot_xmax(pg_current_snapshot())::text::bigint",
@@ -47,7 +49,8 @@ impl Meter {
         .await?;
         Ok(Reading {
             at,
-            processor,
+            here,
+            postgres,
             log,
             transactions,
         })
@@ -62,7 +65,8 @@ impl Meter {
         Ok(Cost {
             saves: saves as f64,
             seconds: (after.at - before.at).as_secs_f64(),
-            processor: after.processor.saturating_sub(before.processor),
+            here: after.here.saturating_sub(before.here),
+            postgres: after.postgres.saturating_sub(before.postgres),
             log: (after.log - before.log) as f64,
             transactions: transactions as f64,
         })
@@ -87,7 +91,12 @@ impl Cost {
 
     /// Returns the processor time of each save in µs: of PostgreSQL, and of this process with its clients.
     pub(crate) fn processor(&self) -> f64 {
-        self.processor.as_secs_f64() * 1e6 / self.saves
+        (self.here + self.postgres).as_secs_f64() * 1e6 / self.saves
+    }
+
+    /// Returns the part of it that is PostgreSQL's.
+    pub(crate) fn processor_of_postgres(&self) -> f64 {
+        self.postgres.as_secs_f64() * 1e6 / self.saves
     }
 
     /// Returns the bytes of the write-ahead log for each save.

@@ -11,8 +11,8 @@ use std::{
 use enkat_bench::ours::Ours;
 use tokio::task::JoinSet;
 
-use crate::CLIENTS;
-
+/// Clients of a server that save at the same time, each after its last save was acknowledged.
+pub(crate) const CLIENTS: usize = 128;
 /// The number of participants: the same for one and two times as many clients, and for those who save every five seconds.
 pub(crate) const PARTICIPANTS: usize = 5120;
 
@@ -50,8 +50,8 @@ impl Drafts {
         self.0[person].fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Lets so many clients save for a while, each after its last save was acknowledged, by servers that take turns for each
-    /// participant. Returns the number of saves.
+    /// Lets so many clients save for a while, each after its last save was acknowledged. Each server has as many of them as the
+    /// others. Returns the number of saves.
     pub(crate) async fn save_for(
         self: &Arc<Self>,
         servers: &[Arc<Ours>],
@@ -61,13 +61,13 @@ impl Drafts {
         let end = Instant::now() + time;
         let mut saving = JoinSet::new();
         for client in 0..clients {
-            let (drafts, servers) = (Arc::clone(self), servers.to_vec());
+            let (drafts, server) = (Arc::clone(self), Arc::clone(&servers[client % servers.len()]));
             saving.spawn(async move {
                 let mut saved = 0;
                 let mut own = (client..PARTICIPANTS).step_by(clients).cycle();
                 while let Some(person) = own.next().filter(|_| Instant::now() < end) {
                     let save = drafts.next_save(person);
-                    servers[save % servers.len()].save(person, save).await?;
+                    server.save(person, save).await?;
                     saved += 1;
                 }
                 anyhow::Ok(saved)

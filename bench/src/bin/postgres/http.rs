@@ -9,7 +9,7 @@ use enkat_bench::{
     shipped::Server,
 };
 
-use crate::{CLIENTS, place::Place};
+use crate::{drafts::CLIENTS, place::Place};
 
 const ROUNDS: usize = 7;
 const ROUND: Duration = Duration::from_millis(1500);

@@ -8,10 +8,9 @@ use std::{
 use enkat_bench::{Target, print_all};
 
 use crate::{
-    CLIENTS,
     bare::Bare,
     cost::{Cost, median},
-    drafts::{Drafts, PARTICIPANTS},
+    drafts::{CLIENTS, Drafts, PARTICIPANTS},
     place::Place,
 };
 
@@ -82,6 +81,18 @@ fn report(ours: &[Cost], limit: &[Cost]) -> anyhow::Result<()> {
             None,
         ),
         ("  of a bare upsert", median(limit, Cost::processor), "µs", None),
+        (
+            "  PostgreSQL's part of it",
+            median(ours, Cost::processor_of_postgres),
+            "µs",
+            None,
+        ),
+        (
+            "  of a bare upsert",
+            median(limit, Cost::processor_of_postgres),
+            "µs",
+            None,
+        ),
         (
             "  write-ahead log of each",
             median(ours, Cost::log),

@@ -20,9 +20,6 @@ mod servers;
 
 use place::Place;
 
-/// Clients of a server that save at the same time, each after its last save was acknowledged.
-const CLIENTS: usize = 128;
-
 #[tokio::main(worker_threads = 2)]
 async fn main() -> anyhow::Result<()> {
     let mut arguments = std::env::args().skip(1);

@@ -1,12 +1,13 @@
-//! Two servers on one database beside one server, each with as many clients. Saves of a participant come to both, by turns.
+//! Two servers on one database beside one server, each with as many clients. From round to round, the clients of the two servers change
+//! places.
 
 use std::{sync::Arc, thread, time::Duration};
 
 use enkat_bench::{Target, middle, ours::Ours, print_all};
 
 use crate::{
-    CLIENTS,
     cost::{Cost, median},
+    drafts::CLIENTS,
     place::Place,
 };
 
@@ -21,7 +22,7 @@ const PROCESSORS: usize = 8;
 const FASTER: f64 = 1.7;
 
 pub(crate) async fn measure(place: &Place) -> anyhow::Result<()> {
-    let servers = [Arc::new(place.store().await?), Arc::new(place.store().await?)];
+    let mut servers = [Arc::new(place.store().await?), Arc::new(place.store().await?)];
     let mut meter = place.meter().await?;
     let save = async |servers: &[Arc<Ours>], time| {
         place
@@ -38,6 +39,7 @@ pub(crate) async fn measure(place: &Place) -> anyhow::Result<()> {
         let (before, earlier) = (meter.read().await?, place.long_waits()?);
         let saves = save(&servers, ROUND).await?;
         let cost = meter.cost_since(&before, saves).await?;
+        servers.rotate_left(1);
         waits.push(percent(place.long_waits()? - earlier, saves, &cost));
         two.push(cost);
     }
