@@ -132,7 +132,7 @@ two-servers-test: web/dist/index.html tests/e2e/node_modules tests/oidc/node_mod
 	$(BUILD_APP)
 	cd tests/e2e && CHROMIUM=$(CHROMIUM) TEST_SERVERS=2 ../postgres/with.sh npm test -- --project=phone $(ON_TWO_SERVERS)
 
-bench: web/dist/index.html bench/node_modules $(CHROMIUM) $(PYXFORM) $(JAVA) $(VALGRIND) ## Measure the figures and print them as a table
+bench: web/dist/index.html bench/node_modules $(CHROMIUM) $(PYXFORM) $(JAVA) $(VALGRIND) $(POSTGRESQL) ## Measure the figures and print them as a table: bench/README.md
 	cargo build --release --locked -p enkat -p enkat-bench
 	CHROMIUM=$(CHROMIUM) node bench/run.mjs
 

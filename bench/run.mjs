@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
 const root = new URL("..", import.meta.url).pathname;
+const OPEN_LOOP_SECONDS = process.env.OPEN_LOOP_SECONDS ?? "300";
 const MEASUREMENTS = [
   ["the compiler, whole process", "node", ["bench/compiler/run.mjs"]],
   ["templates", "target/release/template", []],
@@ -13,6 +14,11 @@ const MEASUREMENTS = [
   ["the store", "target/release/store", []],
   ["HTTP", "target/release/http", []],
   ["saves beside an operator's commands", "target/release/load", []],
+  ["the store on PostgreSQL", "target/release/postgres", ["store"]],
+  ["HTTP on PostgreSQL", "target/release/postgres", ["http"]],
+  ["the open loop on PostgreSQL", "target/release/postgres", ["open-loop", OPEN_LOOP_SECONDS]],
+  ["bursts on PostgreSQL", "target/release/postgres", ["bursts"]],
+  ["a million participants on PostgreSQL", "target/release/postgres", ["growth"]],
   ["the participant's page", "node", ["bench/page/run.mjs"]],
   ["the preview", "node", ["bench/dev/run.mjs"]],
   ["the incremental build", "node", ["bench/build/run.mjs"]],

@@ -8,6 +8,8 @@ use std::{
 
 use anyhow::Context;
 
+use crate::processor;
+
 /// The cost of doing something so many times.
 #[derive(Clone, Copy, Debug)]
 pub struct Cost {
@@ -33,7 +35,7 @@ impl Cost {
     pub fn begin(database: &Path) -> anyhow::Result<Begun> {
         Ok(Begun {
             transactions: transactions(database)?,
-            processor: processor()?,
+            processor: processor::of_this()?,
             at: Instant::now(),
             database: database.to_owned(),
         })
@@ -70,7 +72,7 @@ impl Begun {
         Ok(Cost {
             count,
             time,
-            processor: processor()?.saturating_sub(self.processor),
+            processor: processor::of_this()?.saturating_sub(self.processor),
             transactions,
         })
     }
@@ -82,15 +84,4 @@ fn transactions(database: &Path) -> anyhow::Result<u32> {
     let index = fs::read(database.with_extension("db-shm"))?;
     let word = index.get(8..12).context("the index of the log is too short")?;
     Ok(u32::from_ne_bytes(word.try_into()?))
-}
-
-/// Returns the processor time of this process, in user and system mode.
-fn processor() -> anyhow::Result<Duration> {
-    const TICKS_A_SECOND: u64 = 100;
-    let stat = fs::read_to_string("/proc/self/stat")?;
-    // The name in front of it, in brackets, may hold blanks.
-    let (_, fields) = stat.rsplit_once(')').context("no fields")?;
-    let ticks = fields.split_whitespace().skip(11).take(2).map(str::parse::<u64>);
-    let ticks: u64 = ticks.sum::<Result<_, _>>()?;
-    Ok(Duration::from_millis(ticks * 1000 / TICKS_A_SECOND))
 }

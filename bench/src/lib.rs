@@ -4,15 +4,19 @@
 //! seventh reads a sum, a box of another block and a choice of a third one.
 
 pub mod client;
+pub mod clients;
 mod cost;
 pub mod folder;
 mod measure;
+pub mod ours;
 pub mod participant;
+pub mod processor;
+pub mod rows;
 pub mod shipped;
 mod surveyjs;
 
 pub use cost::{Begun, Cost};
-pub use measure::{Figure, Percentiles, Target, middle, print};
+pub use measure::{Figure, Percentiles, Target, middle, print, print_all};
 pub use surveyjs::surveyjs;
 
 use enkat_model::{

@@ -70,3 +70,21 @@ pub fn middle(mut measured: Vec<f64>) -> f64 {
 pub fn print(figure: &Figure) -> io::Result<()> {
     writeln!(io::stdout(), "{}", serde_json::to_string(figure)?)
 }
+
+/// Prints figures, each with its name, value, unit and target.
+///
+/// # Errors
+/// When stdout is closed.
+pub fn print_all<N: Into<String>>(
+    figures: impl IntoIterator<Item = (N, f64, &'static str, Option<Target>)>,
+) -> io::Result<()> {
+    for (name, value, unit, target) in figures {
+        print(&Figure {
+            name: name.into(),
+            value,
+            unit,
+            target,
+        })?;
+    }
+    Ok(())
+}

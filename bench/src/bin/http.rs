@@ -13,11 +13,10 @@ use std::{
 use anyhow::Context;
 use axum::{Router, body::Bytes, http::header, routing::get};
 use enkat_bench::{
-    Figure, Target,
+    Target,
     client::{Connection, Request},
-    folder, middle,
-    participant::{Answered, Participant},
-    print,
+    clients::{RATES, address, save_for, sign_in},
+    folder, middle, print_all,
     shipped::Server,
 };
 use tokio::{net::TcpListener, task::JoinSet};
@@ -25,15 +24,6 @@ use tokio::{net::TcpListener, task::JoinSet};
 const CLIENTS: usize = 128;
 const ROUNDS: usize = 7;
 const ROUND: Duration = Duration::from_millis(700);
-/// A client here does what thousands do elsewhere. Calls are counted all the same.
-const RATES: [&str; 6] = [
-    "--rate",
-    "bytes=1000000+1000000/s",
-    "--rate",
-    "session=1000000+1000000/s",
-    "--rate",
-    "calls=1000000+1000000/s",
-];
 
 #[tokio::main(worker_threads = 2)]
 async fn main() -> anyhow::Result<()> {
@@ -47,11 +37,8 @@ async fn measure() -> anyhow::Result<()> {
     let folder = tempfile::tempdir()?;
     folder::write(folder.path(), 1)?;
     let server = Server::start(folder.path(), &RATES).await?;
-    let mut participants = Vec::new();
-    for client in 0..CLIENTS {
-        participants.push(Participant::sign_in(server.address, Some(address(client))).await?);
-    }
-    let path = format!("/api/models/{}", participants[0].model);
+    let mut participants = sign_in(server.address, CLIENTS).await?;
+    let path = format!("/api/models/{}", participants[0].person.model);
     let model = Request::get(&path).header("accept-encoding", "br");
     let bytes = Connection::open(server.address).await?.send(&model).await?.body;
     let bare = Bare::start(folder.path(), &bytes)?;
@@ -60,7 +47,7 @@ async fn measure() -> anyhow::Result<()> {
     for _ in 0..ROUNDS {
         bare_rates.push(reads(bare.address, &Request::get("/").header("accept-encoding", "br")).await?);
         model_rates.push(reads(server.address, &model).await?);
-        let (rate, back) = saves(participants).await?;
+        let (rate, back) = save_for(participants, ROUND).await?;
         participants = back;
         save_rates.push(rate);
     }
@@ -68,13 +55,13 @@ async fn measure() -> anyhow::Result<()> {
 }
 
 fn report(bare: f64, model: f64, saves: f64) -> anyhow::Result<()> {
-    for (name, value, unit, target) in [
+    Ok(print_all([
         ("cached model over HTTP", model, "per second", None),
         (
             "  to a bare handler with the same bytes",
             model / bare,
             "times",
-            Some(0.9),
+            Some(Target::Least(0.9)),
         ),
         (
             "durable autosaves over HTTP, 128 clients",
@@ -82,21 +69,13 @@ fn report(bare: f64, model: f64, saves: f64) -> anyhow::Result<()> {
             "per second",
             None,
         ),
-        ("  to the cached model", saves / model, "times", Some(0.25)),
-    ] {
-        print(&Figure {
-            name: name.to_owned(),
-            value,
-            unit,
-            target: target.map(Target::Least),
-        })?;
-    }
-    Ok(())
-}
-
-/// Returns the address that the proxy names for a client.
-fn address(client: usize) -> String {
-    format!("10.0.0.{client}")
+        (
+            "  to the cached model",
+            saves / model,
+            "times",
+            Some(Target::Least(0.25)),
+        ),
+    ])?)
 }
 
 /// A bare server that runs until it is dropped.
@@ -165,28 +144,4 @@ async fn reads(server: SocketAddr, request: &Request) -> anyhow::Result<f64> {
         count += done??;
     }
     Ok(f64::from(count) / ROUND.as_secs_f64())
-}
-
-/// Saves of all participants, each after its last one was acknowledged, per second.
-async fn saves(participants: Vec<Participant>) -> anyhow::Result<(f64, Vec<Participant>)> {
-    let end = tokio::time::Instant::now() + ROUND;
-    let mut clients = JoinSet::new();
-    for mut participant in participants {
-        clients.spawn(async move {
-            let mut count = 0_u32;
-            while tokio::time::Instant::now() < end {
-                let answered = participant.save().await?;
-                anyhow::ensure!(answered == Answered::Saved, "a save: {answered:?}");
-                count += 1;
-            }
-            anyhow::Ok((count, participant))
-        });
-    }
-    let (mut count, mut back) = (0, Vec::new());
-    while let Some(done) = clients.join_next().await {
-        let (saved, participant) = done??;
-        count += saved;
-        back.push(participant);
-    }
-    Ok((f64::from(count) / ROUND.as_secs_f64(), back))
 }

@@ -8,6 +8,7 @@
 
 use std::{
     io::{BufRead, BufReader, Write},
+    path::Path,
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
     sync::{
         OnceLock,
@@ -69,8 +70,19 @@ pub struct Server {
 impl Server {
     /// Starts a server.
     pub fn start() -> Self {
-        let (program, folder) = Program::start(START, &[]);
+        Self::start_with(&[])
+    }
+
+    /// Starts a server with settings, such as `fsync=on`.
+    pub fn start_with(settings: &[&str]) -> Self {
+        let options: Vec<_> = settings.iter().flat_map(|setting| ["-c", *setting]).collect();
+        let (program, folder) = Program::start(START, &options);
         Self { folder, program }
+    }
+
+    /// Returns the folder of its socket, its files (`data`) and its log (`log`).
+    pub fn folder(&self) -> &Path {
+        Path::new(&self.folder)
     }
 
     /// Stops the server: it ends its connections.

@@ -50,7 +50,7 @@ async fn main() -> anyhow::Result<()> {
         let address = format!("10.0.{}.{}", person / 250, person % 250);
         people.push(Participant::sign_in(server.address, Some(address)).await?);
     }
-    database::fill(&folder.join("data/enkat.db"), &people[0].id, rows).await?;
+    database::fill(&folder.join("data/enkat.db"), &people[0].person.id, rows).await?;
     surveys::write(folder, 2)?;
     surveys::write_people(folder, rows)?;
 

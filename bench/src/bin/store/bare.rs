@@ -11,11 +11,12 @@ use rusqlite::{Connection, params};
 use serde_json::Value;
 use tokio::sync::oneshot;
 
-use super::{
-    Side,
-    ours::store,
+use enkat_bench::{
+    ours::Ours,
     rows::{SURVEY, changes, name, submission},
 };
+
+use super::Side;
 
 enum Rows {
     SignIn {
@@ -40,7 +41,7 @@ pub(crate) struct Bare(SyncSender<Job>);
 impl Bare {
     /// Opens a database with the tables of the store, which writes so many jobs in one transaction.
     pub(crate) async fn open(folder: &Path, most: usize) -> anyhow::Result<Self> {
-        store(folder).await?.close().await?;
+        Ours::open(folder, None).await?.close().await?;
         let connection = Connection::open(folder.join("enkat.db"))?;
         for (name, value) in [
             ("synchronous", "FULL"),

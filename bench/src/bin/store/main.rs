@@ -4,8 +4,6 @@
 //! Every save changes the answer that is there, so that both sides write to the disk.
 
 mod bare;
-mod ours;
-mod rows;
 
 use std::{
     path::{Path, PathBuf},
@@ -16,9 +14,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use enkat_bench::{Cost, Figure, Target, middle, print};
+use enkat_bench::{Cost, Target, middle, ours::Ours, print_all};
 
-use self::{bare::Bare, ours::Ours};
+use self::bare::Bare;
 
 const SAVING: usize = 128;
 const SIGNING_IN: usize = 64;
@@ -38,12 +36,26 @@ trait Side: Send + Sync + 'static {
     fn send(&self, person: usize, saves: usize) -> impl Future<Output = anyhow::Result<()>> + Send;
 }
 
+impl Side for Ours {
+    async fn sign_in(&self, person: usize) -> anyhow::Result<()> {
+        Self::sign_in(self, person).await
+    }
+
+    async fn save(&self, person: usize, turn: usize) -> anyhow::Result<()> {
+        Self::save(self, person, turn).await
+    }
+
+    async fn send(&self, person: usize, saves: usize) -> anyhow::Result<()> {
+        Self::send(self, person, saves).await
+    }
+}
+
 #[tokio::main(worker_threads = 2)]
 async fn main() -> anyhow::Result<()> {
     let folder = tempfile::tempdir()?;
     let [ours, group, single] = ["ours", "group", "single"].map(|name| folder.path().join(name));
     let sides = (
-        Measured::new(Ours::open(&ours).await?, &ours),
+        Measured::new(Ours::open(&ours, None).await?, &ours),
         Measured::new(Bare::open(&group, SAVING).await?, &group),
         Measured::new(Bare::open(&single, 1).await?, &single),
     );
@@ -127,15 +139,7 @@ fn report(
             None,
         ),
     ];
-    for (name, value, unit, target) in figures {
-        print(&Figure {
-            name: name.to_owned(),
-            value,
-            unit,
-            target,
-        })?;
-    }
-    Ok(())
+    Ok(print_all(figures)?)
 }
 
 /// A side with what was measured of it.

@@ -1,4 +1,4 @@
-//! The rows that both sides write.
+//! The rows that all sides write to a database.
 
 use jiff::Timestamp;
 use serde_json::{Map, Value};
@@ -7,15 +7,18 @@ use enkat_store::{ParticipantId, StoredContent, Submission};
 
 /// So many answers does a draft hold, and a submission.
 const ANSWERS: usize = 250;
-pub(crate) const SURVEY: &str = "generated";
+/// The survey that they are of, and the id under which it is offered.
+pub const SURVEY: &str = "generated";
 
-pub(crate) fn name(person: usize) -> String {
+/// Returns the id of a participant, which is also the secret of the session.
+pub fn name(person: usize) -> String {
     format!("{person:032x}")
 }
 
-/// Returns the changes of a save: all answers at first, then one after the other, each to a value that it did not have.
-pub(crate) fn changes(turn: usize) -> Map<String, Value> {
-    let answer = |question: usize, value: usize| (format!("question{question}"), Value::from(value % 5));
+/// Returns the changes of a save: all answers at first, then one after the other, each to a value that it did not have. They are
+/// answers to the survey of [`crate::folder`].
+pub fn changes(turn: usize) -> Map<String, Value> {
+    let answer = |question: usize, value: usize| (format!("q{question}"), Value::from(value % 5 + 1));
     if turn == 0 {
         return (0..ANSWERS).map(|question| answer(question, question)).collect();
     }
@@ -23,7 +26,8 @@ pub(crate) fn changes(turn: usize) -> Map<String, Value> {
     Map::from_iter([answer(question, question + turn.div_ceil(ANSWERS))])
 }
 
-pub(crate) fn submission(person: usize) -> Submission {
+/// Returns the submission of a participant with all answers.
+pub fn submission(person: usize) -> Submission {
     Submission {
         participant: ParticipantId(name(person)),
         survey: SURVEY.to_owned(),

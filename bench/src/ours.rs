@@ -1,38 +1,46 @@
-//! The store of the server.
+//! The store of the server, in this process.
 
 use std::{path::Path, sync::Arc};
 
-use enkat_runtime::{Environment, Settings, open_store};
+use enkat_runtime::{DatabaseAddress, Environment, Settings, open_store};
 use enkat_store::{
     Change, Participant, ParticipantId, Purpose, Save, Saved, SecretHash, SignIn, SignedIn, Store, Submitted,
     Tailoring, WrappedKey,
 };
 use jiff::Timestamp;
 
-use super::{
-    Side,
-    rows::{SURVEY, changes, name, submission},
-};
+use crate::rows::{SURVEY, changes, name, submission};
 
-pub(crate) struct Ours(Arc<dyn Store>);
+/// The store of a server.
+pub struct Ours(Arc<dyn Store>);
 
 impl Ours {
-    pub(crate) async fn open(folder: &Path) -> anyhow::Result<Self> {
-        Ok(Self(store(folder).await?))
+    /// Opens the store of a server with this folder of its own, and its database there unless there is another one.
+    ///
+    /// # Errors
+    /// When the store cannot be opened.
+    pub async fn open(folder: &Path, database: Option<DatabaseAddress>) -> anyhow::Result<Self> {
+        let settings = Settings {
+            data_dir: folder.to_owned(),
+            database,
+            ..Settings::default()
+        };
+        Ok(Self(open_store(&settings, &Environment::system()).await?))
     }
-}
 
-/// Opens the store of a server with this folder of its own.
-pub(crate) async fn store(folder: &Path) -> anyhow::Result<Arc<dyn Store>> {
-    let settings = Settings {
-        data_dir: folder.to_owned(),
-        ..Settings::default()
-    };
-    Ok(open_store(&settings, &Environment::system()).await?)
-}
+    /// Closes it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn close(&self) -> anyhow::Result<()> {
+        Ok(self.0.close().await?)
+    }
 
-impl Side for Ours {
-    async fn sign_in(&self, person: usize) -> anyhow::Result<()> {
+    /// Signs a person in.
+    ///
+    /// # Errors
+    /// When the store refuses or fails.
+    pub async fn sign_in(&self, person: usize) -> anyhow::Result<()> {
         let sign_in = SignIn {
             participant: Participant {
                 id: ParticipantId(name(person)),
@@ -70,7 +78,11 @@ impl Side for Ours {
         }
     }
 
-    async fn save(&self, person: usize, turn: usize) -> anyhow::Result<()> {
+    /// Makes the `turn`th save of a participant.
+    ///
+    /// # Errors
+    /// When the store refuses or fails.
+    pub async fn save(&self, person: usize, turn: usize) -> anyhow::Result<()> {
         let save = Save {
             participant: ParticipantId(name(person)),
             session: SecretHash(name(person)),
@@ -90,7 +102,11 @@ impl Side for Ours {
         }
     }
 
-    async fn send(&self, person: usize, saves: usize) -> anyhow::Result<()> {
+    /// Sends a person's answers after so many saves.
+    ///
+    /// # Errors
+    /// When the store refuses or fails.
+    pub async fn send(&self, person: usize, saves: usize) -> anyhow::Result<()> {
         match self
             .0
             .submit(&submission(person), i64::try_from(saves)?, None)
