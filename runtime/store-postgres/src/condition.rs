@@ -2,21 +2,12 @@
 
 use enkat_store::{Archive, Condition, Part, compatibility::Fit};
 use jiff::Timestamp;
-use sqlx::{Row, postgres::PgRow};
+use sqlx::{PgExecutor, Row, postgres::PgRow};
 
 use crate::{compatibility::compare, error::PostgresError, link::Link, migrations::MIGRATIONS};
 
-/// The tables, columns and indexes that the migrations create, one a line, as [`PARTS`] writes them.
-const EXPECTED: &str = include_str!("parts.txt");
-
-/// Lists tables, their columns and their indexes that can be used, as `table` or `table: column name`.
-const PARTS: &str = "SELECT relname::text FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-     UNION ALL SELECT relname || ': column ' || attname
-               FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
-               WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-     UNION ALL SELECT tables.relname || ': index ' || indexes.relname
-               FROM pg_index JOIN pg_class AS tables ON tables.oid = indrelid JOIN pg_class AS indexes ON indexes.oid = indexrelid
-               WHERE indisvalid AND tables.relkind = 'r' AND tables.relnamespace = 'public'::regnamespace";
+/// The tables, columns and indexes that the migrations create, one a line, as [`parts`] lists them.
+pub(super) const EXPECTED: &str = include_str!("parts.txt");
 
 /// Reads the condition of a database.
 pub(crate) async fn read(link: &mut Link) -> Result<Condition, PostgresError> {
@@ -52,9 +43,24 @@ pub(crate) async fn read(link: &mut Link) -> Result<Condition, PostgresError> {
 
 /// Lists what the migrations create and the database does not have.
 async fn missing(link: &mut Link) -> Result<Vec<Part>, PostgresError> {
-    let found: Vec<String> = sqlx::query_scalar(PARTS).fetch_all(link).await?;
+    let found = parts(link).await?;
     let found = found.iter().map(|line| part(line)).collect();
     Ok(Part::missing(EXPECTED.lines().map(part), &found))
+}
+
+/// Lists tables, their columns and their indexes that can be used, as `table` or `table: column name`.
+pub(super) async fn parts(executor: impl PgExecutor<'_>) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query_scalar(
+        "SELECT relname::text FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+         UNION ALL SELECT relname || ': column ' || attname
+                   FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+                   WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+         UNION ALL SELECT tables.relname || ': index ' || indexes.relname
+                   FROM pg_index JOIN pg_class AS tables ON tables.oid = indrelid JOIN pg_class AS indexes ON indexes.oid = indexrelid
+                   WHERE indisvalid AND tables.relkind = 'r' AND tables.relnamespace = 'public'::regnamespace",
+    )
+    .fetch_all(executor)
+    .await
 }
 
 fn part(line: &str) -> Part {
@@ -95,83 +101,4 @@ async fn archive(link: &mut Link) -> Result<Archive, PostgresError> {
 fn at(microseconds: Option<i64>) -> Result<Option<Timestamp>, PostgresError> {
     let at = microseconds.map(Timestamp::from_microsecond).transpose();
     at.map_err(PostgresError::failed)
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use enkat_store::Database;
-    use sqlx::{Connection, Executor, PgConnection};
-
-    use super::*;
-    use crate::{database::PostgresDatabase, open, route::Route, testing};
-
-    /// Creates a database with the current tables.
-    async fn migrated() -> (PostgresDatabase, PgConnection) {
-        let address = testing::database().await;
-        let route = Route::new(&address).unwrap();
-        open::migrate(&route, MIGRATIONS).await.unwrap();
-        let connection = PgConnection::connect_with(&route.options).await.unwrap();
-        (PostgresDatabase::new(&address).unwrap(), connection)
-    }
-
-    #[tokio::test]
-    async fn expected_parts_are_those_of_the_migrations() {
-        let (_, mut connection) = migrated().await;
-        let parts: Vec<String> = sqlx::query_scalar(PARTS)
-            .fetch_all(&mut connection)
-            .await
-            .unwrap();
-        let parts: BTreeSet<_> = parts.into_iter().map(|part| part + "\n").collect();
-        let parts: String = parts.into_iter().collect();
-        if std::env::vars().any(|(variable, _)| variable == "UPDATE") {
-            std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/src/parts.txt"), parts).unwrap();
-        } else {
-            assert_eq!(
-                parts, EXPECTED,
-                "run the test with UPDATE=1, and look at the change"
-            );
-        }
-    }
-
-    #[tokio::test]
-    async fn condition_lists_what_is_gone() {
-        let (database, mut connection) = migrated().await;
-        let condition = database.condition().await.unwrap();
-        assert_eq!((condition.fit, condition.missing), (Fit::Same, Vec::new()));
-        assert_eq!(condition.read_only, None);
-        assert!(
-            condition.engine.starts_with("PostgreSQL 1"),
-            "{}",
-            condition.engine
-        );
-        for change in [
-            "ALTER TABLE drafts RENAME TO lost",
-            "ALTER TABLE probe DROP COLUMN room",
-            "ALTER DATABASE CURRENT SET default_transaction_read_only = on",
-        ] {
-            let change = change.replace("CURRENT", &current(&mut connection).await);
-            connection.execute(sqlx::AssertSqlSafe(change)).await.unwrap();
-        }
-        let condition = database.condition().await.unwrap();
-        let missing: Vec<_> = condition.missing.iter().map(ToString::to_string).collect();
-        assert_eq!(missing, ["the table `drafts`", "the column room of `probe`"]);
-        assert!(condition.read_only.is_some());
-    }
-
-    async fn current(connection: &mut PgConnection) -> String {
-        let name: String = sqlx::query_scalar("SELECT quote_ident(current_database())")
-            .fetch_one(connection)
-            .await
-            .unwrap();
-        name
-    }
-
-    #[tokio::test]
-    async fn condition_of_empty_database_is_behind() {
-        let database = PostgresDatabase::new(&testing::database().await).unwrap();
-        let condition = database.condition().await.unwrap();
-        assert_eq!((condition.fit, condition.missing), (Fit::Behind, Vec::new()));
-    }
 }

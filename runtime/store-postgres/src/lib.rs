@@ -7,6 +7,8 @@ mod batch;
 mod brief;
 mod compatibility;
 mod condition;
+#[cfg(test)]
+mod condition_tests;
 mod consent;
 mod content;
 mod continued;

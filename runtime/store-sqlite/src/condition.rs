@@ -39,8 +39,8 @@ async fn missing(connection: &mut SqliteConnection) -> Result<Vec<Part>, SqliteE
 async fn parts(connection: &mut SqliteConnection) -> Result<BTreeSet<Part>, sqlx::Error> {
     let rows = sqlx::query(
         "SELECT name, NULL FROM sqlite_schema WHERE type = 'table'
-         UNION ALL SELECT tables.name, 'column ' || columns.name
-                   FROM sqlite_schema AS tables, pragma_table_xinfo(tables.name) AS columns WHERE tables.type = 'table'
+         UNION ALL SELECT sqlite_schema.name, 'column ' || columns.name
+                   FROM sqlite_schema, pragma_table_xinfo(sqlite_schema.name) AS columns WHERE sqlite_schema.type = 'table'
          UNION ALL SELECT tbl_name, 'index ' || name FROM sqlite_schema WHERE type = 'index'",
     )
     .fetch_all(connection)
