@@ -105,7 +105,7 @@ test("a survey has the same door at each of its addresses @desktop", async ({ pa
     `${ofCustomer}/survey/Hex/everything`,
   ]) {
     await page.goto(address);
-    await expect(page.locator(".screen"), address).toHaveAttribute("data-profile", "hex");
+    await expect(page.locator("#root .screen"), address).toHaveAttribute("data-profile", "hex");
     await page.goto(`${address}/status`);
     await expect(page.getByText(front("status", "open")), address).toBeVisible();
     await page.goto(`${address}/sso`);
