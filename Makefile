@@ -66,7 +66,7 @@ run: web/dist/index.html ## Build everything, start the server and print the add
 dev: web/node_modules ## Start server and web with rebuild on change
 	node scripts/dev.mjs --listen $(LISTEN) --data $(DATA)
 
-test: check rust-test simulator-test readers-test groups-test delivery-test deploy-test web-test e2e-test ## Check and test everything
+test: check rust-test simulator-test readers-test groups-test delivery-test deploy-test web-test e2e-test two-servers-test ## Check and test everything
 	@echo "everything passed"
 
 check: tools spelling advisories kept-tests style web/node_modules tests/e2e/node_modules tests/oidc/node_modules bench/node_modules ## Formats, lints, types, licences, spelling, surveys, generated files

@@ -37,9 +37,11 @@ export class Balancer {
     const body = await buffer(incoming).catch(() => undefined);
     // The browser went away.
     if (body === undefined) return;
-    for (const _ of this.#ports) {
-      const port = this.#ports[this.#next % this.#ports.length];
-      this.#next += 1;
+    const first = this.#next;
+    this.#next += 1;
+    // Other requests move on meanwhile: this one tries each server once.
+    for (const place of this.#ports.keys()) {
+      const port = this.#ports[(first + place) % this.#ports.length];
       const { method, url, headers } = incoming;
       const options = { host: "127.0.0.1", port, method, path: url, headers, agent: false };
       if (await passed(options as RequestOptions, body, answer)) return;
@@ -49,7 +51,10 @@ export class Balancer {
   }
 }
 
-/** Passes a request to a server. Returns false if that takes no connection; a request that it may have begun is not repeated. */
+/**
+ * Passes a request to a server. Returns false if another one may get it, as nginx decides: the server takes no connection, or it stops
+ * before it answers a request that changes nothing.
+ */
 function passed(options: RequestOptions, body: Buffer, answer: ServerResponse): Promise<boolean> {
   return new Promise((done) => {
     const outgoing = request(options, (response) => {
@@ -59,9 +64,10 @@ function passed(options: RequestOptions, body: Buffer, answer: ServerResponse): 
       done(true);
     });
     outgoing.once("error", (error: NodeJS.ErrnoException) => {
-      const isUntouched = error.code === "ECONNREFUSED";
-      if (!isUntouched) answer.destroy();
-      done(!isUntouched);
+      const isHarmless = options.method === "GET" && !answer.headersSent;
+      const mayTryAnother = isHarmless || error.code === "ECONNREFUSED";
+      if (!mayTryAnother) answer.destroy();
+      done(!mayTryAnother);
     });
     outgoing.end(body);
   });
