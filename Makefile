@@ -54,7 +54,7 @@ BUILD_APP := $(BUILD_TESTS) --features enkat/app --test faults
 NODE_MODULES := $(addsuffix /node_modules,web tests/e2e tests/oidc bench scripts/advisories scripts/mutants)
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run dev test check spelling release-fixtures advisories kept-tests style fmt bench soak generate tools rust-test simulator-test readers-test groups-test delivery-test deploy-test web-test e2e-test two-servers-test book pictures dist image conformance mutants fuzz fuzz-tools dist-tools
+.PHONY: help run dev test check spelling release-fixtures advisories kept-tests style fmt bench soak generate production-test tools rust-test simulator-test readers-test groups-test delivery-test deploy-test web-test e2e-test two-servers-test book pictures dist image conformance mutants fuzz fuzz-tools dist-tools
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14

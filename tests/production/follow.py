@@ -24,8 +24,7 @@ DONE = "-- the block is done --"
 
 def main():
     package, root, e2e = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve(), PROJECT / "tests/e2e"
-    if not root.exists():
-        debootstrap(root)
+    debootstrap(root)
     shutil.copy(package, root / "root")
     machine = subprocess.Popen(["unshare", "--mount", "--pid", "--fork", "--kill-child", "--ipc", "--uts", "--cgroup", BOOT, root], stdin=subprocess.DEVNULL)
     try:
