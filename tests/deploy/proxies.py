@@ -54,7 +54,7 @@ def check_doctor(enkat, folder, cert, port, secure):
         assert any(each == verdict and words in said for each, said in found), (verdict, words, found)
 
     sound = lines(secure, "--trusted-proxy", "127.0.0.1")
-    for words in ["ready on", "trusted are 127.0.0.1/32", "leads to a server that is ready", "(HSTS)", "valid for at least 14 days", "the same time"]:
+    for words in ["ready on", "trusted are 127.0.0.1/32", "leads to a server that is ready", "(HSTS)", "valid for at least 14 days", "the public address have the same time"]:
         has(sound, "ok", words)
     assert not any(verdict == "WRONG" for verdict, _ in sound), sound
     has(lines(secure), "WRONG", "name the proxy with `--trusted-proxy`")

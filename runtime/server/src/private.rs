@@ -16,14 +16,7 @@ pub(crate) fn private_folder(folder: &Path) -> Result<(), Error> {
     })
 }
 
-/// Warns of a folder or file that other users of the machine may read. Its mode may be intended, so it is left as it is.
-pub(crate) fn warn_of_readers(path: &Path) {
-    if let Some(warning) = readers_of(path) {
-        tracing::warn!("{warning}");
-    }
-}
-
-/// Says that other users of the machine may read a folder or file, if so.
+/// Says that other users of the machine may read a folder or file, if so. Its mode may be intended, so it is left as it is.
 #[cfg(unix)]
 pub(crate) fn readers_of(path: &Path) -> Option<String> {
     use std::os::unix::fs::PermissionsExt;

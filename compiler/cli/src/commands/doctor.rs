@@ -1,9 +1,6 @@
 //! `enkat doctor`
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use enkat_runtime::{
     Environment, Surveys,
@@ -11,10 +8,7 @@ use enkat_runtime::{
 };
 use jiff::{SignedDuration, Timestamp};
 
-use super::{
-    Failure, Outcome, admin, print, server_options::ServerOptions, settings::refuse_unknown, surveys,
-    table::aligned,
-};
+use super::{Failure, Outcome, admin, print, server_options::ServerOptions, surveys, table::aligned};
 
 #[derive(clap::Args)]
 #[command(
@@ -39,7 +33,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let options = &arguments.options;
     let mut settings = options.settings()?;
     let mut findings = Vec::new();
-    findings.extend(unknown_variables(options));
+    let refused = options.refuse_unknown_variables().err();
+    findings.extend(refused.map(|why| finding("settings", Verdict::Wrong, why.to_string())));
     let surveys = compiled(options.surveys()).unwrap_or_else(|finding| {
         findings.push(finding);
         // Without the surveys, there is no telling whether the file is right.
@@ -69,14 +64,6 @@ fn finding(subject: &'static str, verdict: Verdict, words: impl Into<String>) ->
         verdict,
         words: words.into(),
     }
-}
-
-/// Finds variables that look like settings and are none.
-fn unknown_variables(options: &ServerOptions) -> Option<Finding> {
-    let named = options.deployment_file().map(fs::read_to_string);
-    let named = named.and_then(Result::ok).unwrap_or_default();
-    let refused = refuse_unknown(|variable| named.contains(variable)).err()?;
-    Some(finding("settings", Verdict::Wrong, refused.to_string()))
 }
 
 /// Compiles the surveys; diagnostics are printed.

@@ -1,14 +1,11 @@
 //! `enkat serve`
 
-use std::{fs, io::Write};
+use std::io::Write;
 
 use enkat_runtime::{Environment, Error, Server, Settings, log_to_stderr};
 
 use super::{
-    Failure, Outcome, admin, listen, print,
-    server_options::ServerOptions,
-    settings::{Effective, refuse_unknown},
-    surveys,
+    Failure, Outcome, admin, listen, print, server_options::ServerOptions, settings::Effective, surveys,
 };
 
 #[derive(clap::Args)]
@@ -27,10 +24,7 @@ pub(crate) struct Arguments {
 /// is asked for.
 pub(crate) fn run(arguments: &Arguments, settings: &Effective) -> Result<Outcome, Failure> {
     let options = &arguments.options;
-    let named = options.deployment_file().map(fs::read_to_string);
-    // A file that cannot be read is reported when the server reads it.
-    let named = named.and_then(Result::ok).unwrap_or_default();
-    refuse_unknown(|variable| named.contains(variable))?;
+    options.refuse_unknown_variables()?;
     if arguments.print_config {
         print(&settings.to_string())?;
         return Ok(Outcome::Clean);

@@ -1,6 +1,7 @@
 //! The options of a server, which the commands share that need to know all of them.
 
 use std::{
+    fs,
     net::SocketAddr,
     path::{Path, PathBuf},
     time::Duration,
@@ -12,7 +13,7 @@ use enkat_store::Network;
 
 use super::{
     Failure, bank_id, database, mail,
-    settings::FileOption,
+    settings::{FileOption, refuse_unknown},
     tls,
     web::{Pages, web_app},
 };
@@ -146,6 +147,18 @@ impl ServerOptions {
         let usual = self.surveys.join(DEPLOYMENT);
         let named = self.deployment.clone();
         named.or_else(|| usual.is_file().then_some(usual))
+    }
+
+    /// Refuses variables that look like settings and are none. Those that the deployment file names have another meaning.
+    ///
+    /// # Errors
+    ///
+    /// When there is such a variable.
+    pub(super) fn refuse_unknown_variables(&self) -> Result<(), Failure> {
+        let named = self.deployment_file().map(fs::read_to_string);
+        // A file that cannot be read is reported when the server reads it.
+        let named = named.and_then(Result::ok).unwrap_or_default();
+        refuse_unknown(|variable| named.contains(variable))
     }
 
     /// Returns the format of log lines, and the lowest levels.

@@ -198,13 +198,22 @@ pub(crate) fn damaged(error: StoreError) -> Error {
 
 /// Warns of files that other users of the machine may read.
 pub(crate) fn warn_of_readers(settings: &Settings) {
-    private::warn_of_readers(&settings.data_dir);
+    for warning in readers(settings) {
+        tracing::warn!("{warning}");
+    }
+}
+
+/// Says which files other users of the machine may read, and how to take that away.
+pub(crate) fn readers(settings: &Settings) -> Vec<String> {
+    let mut private = vec![settings.data_dir.clone()];
     if let KeySource::File(file) = settings.keys() {
-        private::warn_of_readers(&file);
+        private.push(file);
     }
-    if let Some(file) = settings.database().file() {
-        private::warn_of_readers(file);
-    }
+    private.extend(settings.database().file().map(ToOwned::to_owned));
+    private
+        .iter()
+        .filter_map(|path| private::readers_of(path))
+        .collect()
 }
 
 /// Finds the keys that belong to the database. Makes none and writes nothing: `None` where there is neither a key nor a database yet.

@@ -3,7 +3,7 @@
 use enkat_store::{Archive, Condition, Contents, Database, compatibility::Fit};
 use jiff::{SignedDuration, Timestamp};
 
-use super::Finding;
+use super::{Finding, clock::Between};
 use crate::{
     Environment, Settings,
     data::{self, missing_keys},
@@ -12,7 +12,6 @@ use crate::{
 const DATABASE: &str = "database";
 const KEYS: &str = "keys";
 const LOG: &str = "audit log";
-const CLOCK: &str = "clock";
 const BACKUP: &str = "backup";
 
 /// The largest difference between the clocks of two machines.
@@ -105,7 +104,10 @@ async fn condition(database: &dyn Database, environment: &Environment) -> Vec<Fi
             "PostgreSQL has no checksums, so damage on its disk shows late: stop it and run `pg_checksums --enable`",
         ));
     }
-    findings.extend(condition.clock.map(|clock| skew(before, clock, after)));
+    findings.extend(condition.clock.map(|clock| {
+        let between = Between { before, after };
+        between.judge(clock, LARGEST_SKEW, "the database")
+    }));
     findings.extend(condition.archive.map(archive));
     findings
 }
@@ -132,26 +134,6 @@ fn schema(condition: &Condition, place: &str) -> Finding {
             ),
         ),
     }
-}
-
-/// Judges the clock of the database, which was read between two times of this machine.
-fn skew(before: Timestamp, clock: Timestamp, after: Timestamp) -> Finding {
-    let skew = if clock < before {
-        before.duration_since(clock)
-    } else {
-        clock.duration_since(after)
-    };
-    if skew <= LARGEST_SKEW {
-        return Finding::good(CLOCK, "this machine and the database have the same time");
-    }
-    Finding::wrong(
-        CLOCK,
-        format!(
-            "this machine and the database differ by {} seconds, so sessions and links end at wrong times: let both follow a \
-             time server, such as by `chrony`",
-            skew.as_secs()
-        ),
-    )
 }
 
 fn archive(archive: Archive) -> Finding {
@@ -212,20 +194,6 @@ mod tests {
 
     fn at(time: &str) -> Timestamp {
         format!("2026-11-28T{time}Z").parse().unwrap()
-    }
-
-    #[test]
-    fn clock_that_differs_by_more_than_two_seconds_is_wrong() {
-        let [before, after] = [at("08:00:00"), at("08:00:09")];
-        for (clock, verdict) in [
-            ("07:59:57", Verdict::Wrong),
-            ("07:59:58", Verdict::Good),
-            ("08:00:05", Verdict::Good),
-            ("08:00:11", Verdict::Good),
-            ("08:00:12", Verdict::Wrong),
-        ] {
-            assert_eq!(skew(before, at(clock), after).verdict, verdict, "{clock}");
-        }
     }
 
     #[test]

@@ -3,10 +3,9 @@
 use super::Finding;
 use crate::{
     Settings,
-    config::KeySource,
     connections::connections_within,
+    data,
     metrics::process::{Resources, resources},
-    private::readers_of,
 };
 
 const FILES: &str = "files";
@@ -25,12 +24,7 @@ pub(super) fn examine(settings: &Settings) -> Vec<Finding> {
 }
 
 fn modes(settings: &Settings) -> Vec<Finding> {
-    let mut private = vec![settings.data_dir.clone()];
-    if let KeySource::File(file) = settings.keys() {
-        private.push(file);
-    }
-    private.extend(settings.database().file().map(ToOwned::to_owned));
-    let wrong: Vec<_> = private.iter().filter_map(|path| readers_of(path)).collect();
+    let wrong = data::readers(settings);
     if wrong.is_empty() {
         return vec![Finding::good(
             FILES,

@@ -1,5 +1,6 @@
 //! Examines an installation: what is wrong with it, and what to do. It changes nothing, and a server may be running.
 
+mod clock;
 mod database;
 mod deployment;
 mod finding;

@@ -4,10 +4,10 @@ use std::{sync::Arc, time::Duration};
 
 use enkat_store::Network;
 use http::{Request, Response, header};
-use jiff::{SignedDuration, Timestamp, fmt::rfc2822};
+use jiff::{SignedDuration, fmt::rfc2822};
 use openidconnect::url::Url;
 
-use super::Finding;
+use super::{Finding, clock::Between};
 use crate::{
     Environment, Settings,
     https::{Bounds, HttpsClient, NoAnswer, may_be_asked},
@@ -17,7 +17,6 @@ use crate::{
 const SERVER: &str = "server";
 const PROXY: &str = "proxy";
 const ADDRESS: &str = "public address";
-const CLOCK: &str = "clock";
 
 /// The bounds of a request.
 const BOUNDS: Bounds = Bounds {
@@ -112,9 +111,11 @@ async fn address(settings: &Settings, environment: &Environment) -> Vec<Finding>
         Ok(answer) => answer,
         Err(why) => return vec![unreachable(url, &why)],
     };
+    let after = environment.clock.now();
     let mut findings = vec![answered(url, &answer), hsts(&answer)];
     findings.push(certificate(&parsed, environment).await);
-    findings.extend(clock(before, &answer, environment.clock.now()));
+    let between = Between { before, after };
+    findings.extend(clock(between, &answer));
     findings
 }
 
@@ -184,27 +185,11 @@ async fn certificate(url: &Url, environment: &Environment) -> Finding {
     )
 }
 
-/// Judges the time in an answer, which came between two times of this machine.
-fn clock(before: Timestamp, answer: &Response<Vec<u8>>, after: Timestamp) -> Option<Finding> {
+/// Judges the time in an answer.
+fn clock(between: Between, answer: &Response<Vec<u8>>) -> Option<Finding> {
     let date = answer.headers().get(header::DATE)?.to_str().ok()?;
     let date = rfc2822::DateTimeParser::new().parse_timestamp(date).ok()?;
-    let skew = if date < before {
-        before.duration_since(date)
-    } else {
-        date.duration_since(after)
-    };
-    Some(Finding::of(
-        CLOCK,
-        if skew <= LARGEST_SKEW {
-            Ok("this machine and the proxy have the same time".to_owned())
-        } else {
-            Err(format!(
-                "this machine and the one at the public address differ by {} seconds: let both follow a time server, such as by \
-                 `chrony`",
-                skew.as_secs()
-            ))
-        },
-    ))
+    Some(between.judge(date, LARGEST_SKEW, "the public address"))
 }
 
 fn is_local(url: &str) -> bool {
@@ -288,7 +273,7 @@ mod tests {
             ("Sat, 28 Nov 2026 08:01:00 GMT", Some(Verdict::Wrong)),
             ("yesterday", None),
         ] {
-            let found = clock(before, &answer(200, "", &[("date", date)]), after);
+            let found = clock(Between { before, after }, &answer(200, "", &[("date", date)]));
             assert_eq!(found.map(|found| found.verdict), verdict, "{date}");
         }
     }
