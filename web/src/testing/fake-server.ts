@@ -9,6 +9,8 @@ import type {
   ReturnLinkTarget,
   Score,
 } from "../api/types.ts";
+import type { Model } from "../engine/index.ts";
+import { gateOf } from "../shared/survey/consent-gate.ts";
 import { smallModel, smallTexts } from "./small-model.ts";
 
 /** An answer of the fake server. */
@@ -88,8 +90,6 @@ export class FakeServer {
   readonly fails = new Map<string, string>();
   /** The data of a call's failure. */
   readonly failsWith = new Map<string, unknown>();
-  /** Whether the words of the consent have changed since it was given. */
-  consentChanged = false;
   /** The scores of the feedback. */
   scores = scores;
   /** The stage of the server. */
@@ -153,6 +153,8 @@ export class FakeServer {
     { ...demo, type: "cop3", linkName: "short", state: "open", titles: titled("Work") },
     { ...demo, type: "gallery", state: "full", titles: titled("Garden") },
   ];
+  /** Whether the words of the consent have changed since it was given. */
+  #isConsentOld = false;
   readonly texts: Record<string, unknown>;
   readonly calls: { path: string; body: Record<string, unknown> }[] = [];
 
@@ -235,6 +237,11 @@ export class FakeServer {
     this.#elsewhere.push(session(`other${this.#elsewhere.length}`, false));
   }
 
+  /** Changes the words of the consent. */
+  changeWords(): void {
+    this.#isConsentOld = true;
+  }
+
   /** Migrates the response to another version. */
   moveTo(model: unknown): void {
     this.model = model;
@@ -294,7 +301,17 @@ export class FakeServer {
     return { token: "t", surveyId: "s1", surveyParticipantId: this.participant };
   }
 
+  /** Takes away a consent to other words. Returns whether it did. */
+  #lapse(): boolean {
+    const box = gateOf(this.model as Model)?.box;
+    if (!this.#isConsentOld || box === undefined || this.answers[box] !== true) return false;
+    this.#isConsentOld = false;
+    this.saveElsewhere({ [box]: null });
+    return true;
+  }
+
   #settings() {
+    const consentChanged = this.#lapse();
     const { revision, answers, page, section, language, submitted } = this;
     return {
       surveyModel: { settings: {} },
@@ -306,12 +323,22 @@ export class FakeServer {
       isDemo: true,
       notices,
       length,
-      consentChanged: this.consentChanged,
+      consentChanged,
       today: "2026-11-21",
       draft: { revision, answers, page, section, language },
       submitted,
       session: this.session,
     };
+  }
+
+  /** Returns whether changes need consent, and there is none after them. */
+  #lacksConsent(changes: Changes): boolean {
+    const gate = gateOf(this.model as Model);
+    if (!gate) return false;
+    if (changes[gate.box] === true) this.#isConsentOld = false;
+    const isGiven = !this.#isConsentOld && { ...this.answers, ...changes }[gate.box] === true;
+    const needsIt = Object.entries(changes).some(([id, value]) => value !== null && !gate.free.has(id));
+    return needsIt && !isGiven;
   }
 
   #save(body: Record<string, unknown>): FakeAnswer {
@@ -320,7 +347,9 @@ export class FakeServer {
     if (body["revision"] !== this.revision) {
       return no("DraftConflict", { revision: this.revision, answers: this.answers });
     }
-    this.saveElsewhere(body["changes"] as Changes);
+    const changes = body["changes"] as Changes;
+    if (this.#lacksConsent(changes)) return no("ConsentRequired", undefined, 422);
+    this.saveElsewhere(changes);
     this.page = body["page"] as string | undefined;
     this.section = body["section"] as string | undefined;
     this.language = body["language"] as string | undefined;

@@ -3,6 +3,7 @@ import { forgetVisit } from "../../api/forget.ts";
 import { NEUTRAL_ADDRESS } from "../../lib/config.ts";
 import { tellLeft } from "../../lib/other-tabs.ts";
 import type { Autosave } from "../survey/autosave.ts";
+import { isWithheld } from "../survey/save-state.ts";
 
 const LONGEST_WIPE = 150;
 
@@ -33,12 +34,17 @@ interface Left {
   leaveAt: string | null | undefined;
 }
 
+/** Saves everything. Returns whether nothing is left that could be: a participant who leaves without consent gives up the answers that wait for it. */
+async function saveAll(autosave: Autosave): Promise<boolean> {
+  return (await autosave.flush()) || autosave.state().halt === "submitted" || isWithheld(autosave.state());
+}
+
 /**
  * Ends the session once everything is saved; after the answers are submitted, nothing can be. Returns `undefined` if it could not
  * end.
  */
 export async function leave(autosave: Autosave): Promise<Left | undefined> {
-  if (!(await autosave.flush()) && autosave.state().halt !== "submitted") return undefined;
+  if (!(await saveAll(autosave))) return undefined;
   const [, signedOut] = await Promise.all([autosave.stop("stopped"), signOut().catch(() => undefined)]);
   tellLeft();
   forgetVisit();
@@ -47,7 +53,7 @@ export async function leave(autosave: Autosave): Promise<Left | undefined> {
 
 /** Goes back to the account once everything is saved; the account stays signed in. Returns whether it could. */
 export async function stopSaved(autosave: Autosave): Promise<boolean> {
-  if (!(await autosave.flush()) && autosave.state().halt !== "submitted") return false;
+  if (!(await saveAll(autosave))) return false;
   await autosave.stop("stopped");
   return true;
 }

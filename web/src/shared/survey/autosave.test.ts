@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../api/api-error.ts";
 import type { Changes, DraftPatch } from "../../api/types.ts";
 import { Autosave } from "./autosave.ts";
+import type { ConsentGate } from "./consent-gate.ts";
 import { startSaving, wordOf } from "./save-state.ts";
 
-function begin(storage = true) {
+function begin(storage = true, gate?: ConsentGate) {
   const patches: DraftPatch[] = [];
   const kept: (Changes | "forgotten")[] = [];
   let failure: Error | undefined;
-  const autosave = new Autosave(startSaving(0, {}), {
+  const autosave = new Autosave(startSaving(0, {}, {}, {}, gate), {
     save: async (patch) => {
       patches.push(patch);
       if (failure) throw failure;
@@ -161,5 +162,49 @@ describe("autosave", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(patches).toHaveLength(1);
     expect(autosave.state().halt).toBe("signed-out");
+  });
+
+  describe("in a survey that asks for consent", () => {
+    const gate = { box: "agreed", free: new Set(["agreed"]) };
+
+    it("keeps everything where a reload finds it, and sends it after the tick, consent first", async () => {
+      const { autosave, patches, kept } = begin(true, gate);
+      autosave.change("pace", 1);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(patches).toEqual([]);
+      expect(kept.at(-1)).toEqual({ pace: 1 });
+      expect(await autosave.flush()).toBe(false);
+      autosave.change("agreed", true);
+      await vi.advanceTimersByTimeAsync(500);
+      expect(patches.map(({ changes }) => Object.entries(changes))).toEqual([
+        [
+          ["agreed", true],
+          ["pace", 1],
+        ],
+      ]);
+      expect(kept.at(-1)).toEqual({});
+      expect(wordOf(autosave.state())).toBe("saved");
+    });
+
+    it("sends nothing more after the server has found none, and keeps everything", async () => {
+      const { autosave, patches, kept, fail } = begin(true, gate);
+      autosave.change("agreed", true);
+      await vi.advanceTimersByTimeAsync(500);
+      fail(new ApiError("ConsentRequired", 422));
+      autosave.change("pace", 1);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(patches).toHaveLength(2);
+      expect(autosave.state().halt).toBe("unconsented");
+      expect(kept.at(-1)).toEqual({ pace: 1 });
+    });
+
+    it("asks to stay if what it keeps back would be lost with the page", async () => {
+      for (const storage of [true, false]) {
+        const { autosave } = begin(storage, gate);
+        autosave.change("pace", 1);
+        await vi.advanceTimersByTimeAsync(500);
+        expect(autosave.holds).toBe(!storage);
+      }
+    });
   });
 });

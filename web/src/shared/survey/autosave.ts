@@ -1,7 +1,7 @@
 import { ApiError, dataOf, isSignedOut, waitOf } from "../../api/api-error.ts";
 import type { AnswerValue, Changes, Draft, DraftPatch } from "../../api/types.ts";
 import { acknowledged, changed, held, moved, overtaken, refused, resolved, sent } from "./save-events.ts";
-import { canSend, type End, isSaved, type SaveState, unsavedOf } from "./save-state.ts";
+import { canSend, type End, isSaved, isWithheld, type SaveState, unsavedOf } from "./save-state.ts";
 
 /** The calls and stores that autosaving depends on. */
 export interface SavePort {
@@ -101,7 +101,8 @@ export class Autosave {
   get holds(): boolean {
     const { failures, halt, isKept } = this.#state;
     const isWaiting = failures > 0 && halt === "unreachable" && !isSaved(this.#state);
-    return isWaiting && !isKept && !this.#isDiscarded;
+    const lacksConsent = halt === "unconsented" || isWithheld(this.#state);
+    return (isWaiting || lacksConsent) && !isKept && !this.#isDiscarded;
   }
 
   /** Stops sending: nothing can be saved any more. Answers that are submitted stay submitted. */
@@ -151,6 +152,7 @@ export class Autosave {
     const data = error instanceof ApiError ? error.data : undefined;
     if (code === "DraftConflict" && data) this.overtake(data as Draft);
     else if (code === "SurveyChanged") this.outdate();
+    else if (code === "ConsentRequired") this.#enter(held(this.#state, "unconsented"));
     else if (refusedIds(error).length > 0) {
       this.#enter(refused(this.#state, refusedIds(error)));
     } else if (code === "AlreadySubmitted") void this.stop("submitted");

@@ -2,6 +2,7 @@ import type { Participant } from "../../api/participant.ts";
 import type { Answers, AnswerValue, Changes, OpenSettings } from "../../api/types.ts";
 import { type ElementId, type Model, Session } from "../../engine/index.ts";
 import { Autosave } from "./autosave.ts";
+import { type ConsentGate, gateOf } from "./consent-gate.ts";
 import type { KeptVisit } from "./kept-visit.ts";
 import { withLostLocation } from "./locations.ts";
 import type { Outbox } from "./outbox.ts";
@@ -45,19 +46,23 @@ type Parts = Pick<
   visit?: Pick<KeptVisit, "keep" | "drop">;
   /** The changes that earlier pages have tried to save. */
   tried?: SaveState["tried"];
+  /** Whether the consent has just lapsed, as its words have changed: a tick from before says nothing about the new ones. */
+  hasLapsed?: boolean;
 };
 
 /** Opens a survey where it was left, with what was typed by the rules of an earlier version. */
 export function openSurvey(
-  { participant, settings, model, server, kept, carried, lasting, visit, tried }: Parts,
+  { participant, settings, model, server, kept, carried, lasting, visit, tried, hasLapsed }: Parts,
   language: string,
   typed: Changes = {},
 ): OpenSurvey {
   const { draft } = settings;
-  const unsaved = askedIn(model, { ...kept.found, ...typed });
+  const gate = gateOf(model);
+  const found = askedIn(model, { ...kept.found, ...typed });
+  const unsaved = hasLapsed ? withoutTick(found, gate) : found;
   const session = new Session(model, settings.today, { ...draft.answers, ...unsaved });
   const place: Place = { language, page: draft.page ?? null, section: draft.section ?? null };
-  const autosave = new Autosave(startSaving(draft.revision, draft.answers, unsaved, tried), {
+  const autosave = new Autosave(startSaving(draft.revision, draft.answers, unsaved, tried, gate), {
     save: server.save,
     place: () => place,
     adopt: (changes) => put(session, changes),
@@ -115,6 +120,13 @@ function follow(
 function askedIn({ rules }: Model, changes: Changes): Changes {
   const ids = new Set(rules.elements.map(({ id }) => id));
   return Object.fromEntries(Object.entries(changes).filter(([id]) => ids.has(id)));
+}
+
+/** Drops the tick of the consent. */
+function withoutTick(changes: Changes, gate: ConsentGate | undefined): Changes {
+  return Object.fromEntries(
+    Object.entries(changes).filter(([id, value]) => id !== gate?.box || value !== true),
+  );
 }
 
 function put(session: Session, changes: Changes): void {

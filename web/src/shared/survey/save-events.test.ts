@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { acknowledged, changed, held, overtaken, refused, resolved, sent } from "./save-events.ts";
-import { canSend, isSaved, startSaving, unsavedOf, wordOf } from "./save-state.ts";
+import { acknowledged, changed, held, moved, overtaken, refused, resolved, sent } from "./save-events.ts";
+import { canSend, isSaved, isWithheld, startSaving, unsavedOf, wordOf } from "./save-state.ts";
 
 const start = startSaving(3, { pace: 2, rest: 1 });
 
@@ -93,5 +93,70 @@ describe("another tab was first", () => {
     expect(state.waiting).toEqual({ pace: 5 });
     expect(theirs).toEqual({ rest: 4 });
     expect(canSend(state)).toBe(true);
+  });
+});
+
+describe("a survey that asks for consent", () => {
+  const gate = { box: "agreed", free: new Set(["agreed", "role"]) };
+  const without = startSaving(3, { pace: 2 }, {}, {}, gate);
+  const given = startSaving(3, { agreed: true, pace: 2 }, {}, {}, gate);
+
+  it("keeps the answers back without it, but sends those on its page and what is taken away", () => {
+    const typed = changed(changed(changed(without, "rest", 4), "role", 1), "pace", null);
+    const underWay = sent(typed);
+    expect(underWay.sending).toEqual({ role: 1, pace: null });
+    const left = acknowledged(underWay, 4);
+    expect(unsavedOf(left)).toEqual({ rest: 4 });
+    expect(canSend(left)).toBe(false);
+    expect(isWithheld(left)).toBe(true);
+    expect(wordOf(left)).toBe("consent");
+  });
+
+  it("sends what was kept back after the tick, the consent and its page first", () => {
+    const typed = changed(changed(changed(without, "rest", 4), "role", 1), "agreed", true);
+    expect(Object.keys(sent(typed).sending ?? {})).toEqual(["agreed", "role", "rest"]);
+  });
+
+  it("sends the tick before answers that are too long for the same save", () => {
+    const long = "å".repeat(10_000);
+    const typed = ["one", "two", "three"].reduce((state, id) => changed(state, id, long), without);
+    expect(Object.keys(sent(changed(typed, "agreed", true)).sending ?? {})).toEqual(["agreed", "one"]);
+  });
+
+  it("sends that the tick was taken away, and keeps back what was answered before", () => {
+    const underWay = sent(changed(changed(given, "rest", 4), "agreed", null));
+    expect(underWay.sending).toEqual({ agreed: null });
+    const left = acknowledged(underWay, 4);
+    expect(isWithheld(left)).toBe(true);
+    expect(sent(changed(left, "agreed", true)).sending).toEqual({ agreed: true, rest: 4 });
+  });
+
+  it("sends a change of the page without it", () => {
+    expect(canSend(moved(changed(without, "rest", 4)))).toBe(true);
+    expect(sent(moved(changed(without, "rest", 4))).sending).toEqual({});
+  });
+
+  it("keeps everything while the server finds none, and sends nothing more", () => {
+    const refused = held(sent(changed(given, "rest", 4)), "unconsented");
+    expect(unsavedOf(refused)).toEqual({ rest: 4 });
+    expect(canSend(refused)).toBe(false);
+    expect(wordOf(refused)).toBe("consent");
+  });
+
+  it("sends nothing more once another tab has lost it, also where both have answered differently", () => {
+    const typed = sent(changed(given, "rest", 4));
+    const [lost, theirs] = overtaken(typed, 4, { pace: 2 });
+    expect(lost.halt).toBe("unconsented");
+    expect(theirs).toEqual({ agreed: null });
+    expect(overtaken(typed, 4, { agreed: true, pace: 3 })[0].halt).toBeUndefined();
+    const [asking] = overtaken(typed, 4, { pace: 2, rest: 1 });
+    expect(asking.halt).toBe("conflict");
+    expect(resolved(asking, new Set(["rest"]))[0].halt).toBe("unconsented");
+    // It is given again once its words were read, whatever was ticked here.
+    const [ticked] = overtaken(changed(typed, "agreed", true), 4, { pace: 2 });
+    expect([ticked.halt, ticked.waiting]).toEqual(["unconsented", { rest: 4 }]);
+    // A tab that has taken it away, or had none, has nothing to lose.
+    expect(overtaken(changed(given, "agreed", null), 4, { pace: 2 })[0].halt).toBeUndefined();
+    expect(overtaken(sent(changed(without, "role", 1)), 4, { pace: 3 })[0].halt).toBeUndefined();
   });
 });

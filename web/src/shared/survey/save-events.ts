@@ -1,5 +1,13 @@
 import type { Answers, AnswerValue, Changes } from "../../api/types.ts";
-import { alsoTried, type Difference, type Halt, type SaveState, unsavedOf } from "./save-state.ts";
+import {
+  alsoTried,
+  type Difference,
+  type Halt,
+  isConsented,
+  type SaveState,
+  sendable,
+  unsavedOf,
+} from "./save-state.ts";
 
 /** Adds an answer that was given, changed or taken away. */
 export function changed(state: SaveState, id: string, value: AnswerValue | null): SaveState {
@@ -15,9 +23,9 @@ export function moved(state: SaveState): SaveState {
   return { ...state, moved: true };
 }
 
-/** Marks the waiting changes as under way, as many as one save takes. */
+/** Marks the waiting changes that may be sent as under way, as many as one save takes. */
 export function sent(state: SaveState): SaveState {
-  const sending = portionOf(state.waiting);
+  const sending = portionOf(sendable(state));
   const waiting = without(state.waiting, Object.keys(sending));
   return { ...state, sending, waiting, moved: false, halt: undefined };
 }
@@ -55,11 +63,12 @@ export function refused(state: SaveState, ids: readonly string[]): SaveState {
 
 /**
  * Merges a draft that another tab saved first. Questions that only one of the two has changed are settled, and those where the
- * server has a value that this participant had tried to save before; the participant is asked about the differences. Returns the
- * answers that this tab takes over, too.
+ * server has a value that this participant had tried to save before; the participant is asked about the differences. Where the other
+ * tab has lost the consent, nothing is sent until its words were read again. Returns the answers that this tab takes over, too.
  */
 export function overtaken(state: SaveState, revision: number, theirs: Answers): [SaveState, Changes] {
-  const mine = unsavedOf(state);
+  const isLost = hasLostConsent(state, theirs);
+  const mine = without(unsavedOf(state), isLost && state.gate ? [state.gate.box] : []);
   const differences: Difference[] = [];
   const kept: Record<string, AnswerValue | null> = {};
   for (const [id, value] of Object.entries(mine)) {
@@ -77,7 +86,7 @@ export function overtaken(state: SaveState, revision: number, theirs: Answers): 
     sending: undefined,
     moved: true,
     differences,
-    halt: differences.length > 0 ? "conflict" : undefined,
+    halt: differences.length > 0 ? "conflict" : isLost ? "unconsented" : undefined,
     failures: 0,
   };
   return [next, without(changesBetween(state.base, theirs), Object.keys(mine))];
@@ -92,7 +101,19 @@ export function resolved(state: SaveState, keepMine: ReadonlySet<string>): [Save
     .filter(({ id }) => !keepMine.has(id))
     .map(({ id, theirs }) => [id, theirs] as const);
   const waiting = { ...state.waiting, ...Object.fromEntries(mine) };
-  return [{ ...state, waiting, differences: [], halt: undefined }, Object.fromEntries(theirs)];
+  const next: SaveState = { ...state, waiting, differences: [], halt: undefined };
+  return [{ ...next, halt: isConsented(next) ? undefined : "unconsented" }, Object.fromEntries(theirs)];
+}
+
+/**
+ * Returns whether the consent that the server had is gone, and this page has not taken it away. A tick on this page then says nothing
+ * about the words of now.
+ */
+function hasLostConsent(state: SaveState, theirs: Answers): boolean {
+  const { gate, base } = state;
+  if (!gate || base[gate.box] !== true || theirs[gate.box] === true) return false;
+  const mine = unsavedOf(state);
+  return !(gate.box in mine) || mine[gate.box] === true;
 }
 
 function applied(base: Answers, changes: Changes): Answers {

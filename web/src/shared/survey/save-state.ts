@@ -1,4 +1,5 @@
 import type { Answers, AnswerValue, Changes } from "../../api/types.ts";
+import type { ConsentGate } from "./consent-gate.ts";
 
 /** A question on which this tab and another one differ. */
 export interface Difference {
@@ -11,10 +12,12 @@ export interface Difference {
 export type End = "stopped" | "submitted";
 
 /** The reasons for which nothing is sent although changes wait. */
-export type Halt = "unreachable" | "signed-out" | "conflict" | "updated" | End;
+export type Halt = "unreachable" | "signed-out" | "conflict" | "updated" | "unconsented" | End;
 
 /** The state of the answers on their way to the server. */
 export interface SaveState {
+  /** The consent that answers need, if the survey asks for it. */
+  gate: ConsentGate | undefined;
   /** The revision that the next save builds on. */
   revision: number;
   /** The answers that the server has acknowledged. */
@@ -44,11 +47,13 @@ export function startSaving(
   base: Answers,
   unsaved: Changes = {},
   tried: SaveState["tried"] = {},
+  gate?: ConsentGate,
 ): SaveState {
   const waiting = Object.fromEntries(
     Object.entries(unsaved).filter(([id, value]) => (base[id] ?? null) !== value),
   );
   return {
+    gate,
     revision,
     base,
     waiting,
@@ -86,10 +91,39 @@ export function hasEnded({ halt }: SaveState): boolean {
   return halt === "stopped" || halt === "submitted";
 }
 
+/** Returns whether consent is given, as it stands after all changes, or is not asked for. */
+export function isConsented(state: SaveState): boolean {
+  const { gate, base } = state;
+  return gate === undefined || { ...base, ...unsavedOf(state) }[gate.box] === true;
+}
+
+/**
+ * Returns the waiting changes that may be sent, the consent and its page first. Without consent, these are the answers on its page and
+ * what is taken away.
+ */
+export function sendable(state: SaveState): Changes {
+  const { gate, waiting } = state;
+  if (!gate) return waiting;
+  const isOpen = isConsented(state);
+  const rank = (id: string) => (id === gate.box ? 0 : gate.free.has(id) ? 1 : 2);
+  const entries = Object.entries(waiting).filter(
+    ([id, value]) => isOpen || gate.free.has(id) || value === null,
+  );
+  return Object.fromEntries(entries.sort(([one], [other]) => rank(one) - rank(other)));
+}
+
+/** Reports whether all that is not saved waits for the consent. */
+export function isWithheld(state: SaveState): boolean {
+  const { sending, differences } = state;
+  const isLeft = sending !== undefined || differences.length > 0 || Object.keys(sendable(state)).length > 0;
+  return !isLeft && !isSaved(state);
+}
+
 /** Reports whether there is something to send, and it may be sent now. */
-export function canSend({ sending, waiting, moved, halt }: SaveState): boolean {
+export function canSend(state: SaveState): boolean {
+  const { sending, moved, halt } = state;
   const isFree = halt === undefined || halt === "unreachable";
-  return isFree && !sending && (moved || Object.keys(waiting).length > 0);
+  return isFree && !sending && (moved || Object.keys(sendable(state)).length > 0);
 }
 
 /** The state of saving and of the connection as the participant reads it. `useSaveWord` shows `back` for a moment. */
@@ -99,6 +133,7 @@ export type SaveWord =
   | "waiting"
   | "waitingHere"
   | "sending"
+  | "consent"
   | "refused"
   | "offline"
   | "back";
@@ -107,6 +142,7 @@ export type SaveWord =
 export function wordOf(state: SaveState, isOnline = true): SaveWord {
   if (isSaved(state) && state.refused.length > 0) return "refused";
   if (isSaved(state)) return isOnline ? "saved" : "offline";
+  if (state.halt === "unconsented" || isWithheld(state)) return "consent";
   if (state.halt === undefined && state.failures === 0) return "saving";
   if (state.sending) return "sending";
   return state.isKept ? "waiting" : "waitingHere";

@@ -9,7 +9,7 @@ import { SessionEndDialog } from "../session/session-end-dialog.tsx";
 import { CarryDialog } from "./carry-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { ExpiredDialog } from "./expired-dialog.tsx";
-import { UpdatedDialog } from "./updated-dialog.tsx";
+import { ReopenDialog } from "./reopen-dialog.tsx";
 
 /**
  * Guards the answers: saves them before the page is left, and asks where only the participant can decide. Once they are sent, no
@@ -31,7 +31,8 @@ export function SaveGuard({ children }: { children: ReactNode }) {
     <>
       {children}
       {halt === "conflict" && <ConflictDialog />}
-      {halt === "updated" && <UpdatedDialog />}
+      {halt === "updated" && <ReopenDialog words="updated" />}
+      {halt === "unconsented" && <ReopenDialog words="consentLost" />}
       {halt === "signed-out" && <ExpiredDialog />}
       {!isSent && <CarryDialog />}
       {!isSent && halt !== "signed-out" && <SessionEndDialog />}

@@ -21,6 +21,7 @@ const LOOKS: Record<Word, Look> = {
   sending: { icon: "underWay", announced: "waiting" },
   waiting: { icon: "waiting", announced: "waiting", retry: true },
   waitingHere: { icon: "waiting", announced: "waitingHere", retry: true },
+  consent: { icon: "waiting", announced: "consent" },
   refused: { icon: "waiting", announced: "refused" },
   offline: { icon: "waiting", announced: "offline" },
   back: { icon: "saved", announced: "back" },

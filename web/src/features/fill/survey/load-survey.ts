@@ -30,11 +30,12 @@ async function findParticipant(): Promise<Participant> {
 async function findVisit({
   surveyId,
   surveyParticipantId: owner,
-}: Participant): Promise<Omit<Visit, "used">> {
+}: Participant): Promise<Omit<Visit, "used"> & { hasLapsed?: boolean }> {
   const asked = Date.now();
   try {
     const settings = await noted(owner, loadSurveySettings(surveyId, owner));
-    return { settings, lasting: lastingOf(settings.session, asked), tried: {} };
+    const { session, consentChanged: hasLapsed } = settings;
+    return { settings, lasting: lastingOf(session, asked), tried: {}, hasLapsed };
   } catch (error) {
     const kept = isAway(error) ? await encryptedStore.visit(owner) : undefined;
     if (!kept) throw error;
@@ -47,7 +48,7 @@ async function findVisit({
 export async function loadSurvey(typed: Changes = {}): Promise<OpenSurvey> {
   const participant = await findParticipant();
   // Only once the session is known to last: another person may use the browser since.
-  const { settings, lasting, tried } = await findVisit(participant);
+  const { settings, lasting, tried, hasLapsed = false } = await findVisit(participant);
   const [kept, carried] = await Promise.all([Outbox.take(participant), carriedAnswers(participant)]);
   if (settings.submitted) void kept.forget();
   const language = chooseLanguage([settings.draft.language, ...wishes()], Object.keys(settings.texts));
@@ -57,7 +58,7 @@ export async function loadSurvey(typed: Changes = {}): Promise<OpenSurvey> {
   ]);
   const server = serverOf(participant, settings.model);
   const visit = new KeptVisit(participant);
-  const found = { participant, settings, lasting, tried, kept, visit, carried };
+  const found = { participant, settings, lasting, tried, hasLapsed, kept, visit, carried };
   return openSurvey({ ...found, model, server }, language, typed);
 }
 

@@ -6,8 +6,11 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { StatusBox } from "../../../ui/status-box.tsx";
 
-/** The dialog that says that the survey has a new version, and continues with it. The answers so far are kept. */
-export function UpdatedDialog() {
+/**
+ * The dialog that says why the survey has to be opened again, and does so: it has a new version, or the consent does not hold any more,
+ * and then leads to its page. The answers so far are kept.
+ */
+export function ReopenDialog({ words }: { words: "updated" | "consentLost" }) {
   const { t } = useTranslation();
   const { reopen } = useSurvey();
   const [state, setState] = useState<{ busy: boolean; message?: string }>({ busy: false });
@@ -22,12 +25,12 @@ export function UpdatedDialog() {
   }
 
   return (
-    <Dialog title={t("updated.title")}>
-      <p>{t("updated.text")}</p>
+    <Dialog title={t(`${words}.title`)}>
+      <p>{t(`${words}.text`)}</p>
       {state.message && <StatusBox error>{state.message}</StatusBox>}
       <div className="actions">
         <Button busy={state.busy} onClick={() => void goOn()}>
-          {t("updated.goOn")}
+          {t(`${words}.goOn`)}
         </Button>
       </div>
     </Dialog>
