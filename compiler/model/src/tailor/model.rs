@@ -64,6 +64,12 @@ impl Model {
         }
         at
     }
+
+    /// Tests whether an answer to this element needs consent: the survey asks for it, and the element is not on the page that does.
+    pub fn needs_consent(&self, id: ElementId) -> bool {
+        let consent = self.header.consent.as_ref();
+        consent.is_some_and(|consent| self.element(self.page_of(id)).id != consent.page)
+    }
 }
 
 /// Returns the checkboxes of a group, which follow it.

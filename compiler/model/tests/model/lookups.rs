@@ -1,8 +1,8 @@
 //! Presentation-ups in an artifact, a model and a session.
 
 use enkat_model::{
-    Answer, Body, Condition, ElementId, Flag, FlagSet, Gender, Layout, OptionValue, Rule, ScoreResult,
-    Setting, tailor,
+    Answer, Body, Condition, Consent, ElementId, Flag, FlagSet, Gender, Layout, OptionValue, Rule,
+    ScoreResult, Setting, tailor,
 };
 use serde_json::json;
 
@@ -110,6 +110,34 @@ fn page_of_follow_up_returns_its_page() {
     assert_eq!(model.page_of(how_many), second);
     assert_eq!(model.page_of(second), second);
     assert_eq!(model.pages().collect::<Vec<_>>(), [first, second]);
+}
+
+#[test]
+fn answers_on_all_pages_but_that_of_the_consent_need_it() {
+    let mut survey = Survey::new();
+    let start = survey.page("start");
+    let section = survey.section("about", start);
+    let agree = survey.yes_no("agree", section);
+    let role = survey.yes_no("role", start);
+    let which = survey.text("which", role);
+    let boxes = survey.boxes("languages", start, &["swedish"], (0, None));
+    let work = survey.page("work");
+    let nights = survey.yes_no("nights", work);
+    let none = survey.or_box("nightsUnknown", nights);
+    let how_many = survey.number("howMany", nights, 0);
+    let all = [agree, role, which, boxes, nights, none, how_many];
+    assert!(!all.into_iter().any(|id| survey.model().needs_consent(id)));
+
+    survey.0.header.consent = Some(Consent {
+        page: "start".to_owned(),
+        checkbox: "agree".to_owned(),
+    });
+    let model = survey.model();
+    assert_eq!(
+        all.map(|id| model.needs_consent(id)),
+        [false, false, false, false, true, true, true]
+    );
+    assert!(model.boxes(boxes).all(|each| !model.needs_consent(each)));
 }
 
 #[test]
