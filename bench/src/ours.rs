@@ -4,8 +4,8 @@ use std::{path::Path, sync::Arc};
 
 use enkat_runtime::{DatabaseAddress, Environment, Settings, open_store};
 use enkat_store::{
-    Change, Participant, ParticipantId, Purpose, Save, Saved, SecretHash, SignIn, SignedIn, Store, Submitted,
-    Tailoring, WrappedKey,
+    Change, NeededConsent, Participant, ParticipantId, Purpose, Save, Saved, SecretHash, SignIn, SignedIn,
+    Store, Submitted, Tailoring, WrappedKey,
 };
 use jiff::Timestamp;
 
@@ -93,6 +93,7 @@ impl Ours {
             section: None,
             language: None,
             consent: Change::None,
+            needed_consent: NeededConsent::No,
             is_answer: true,
             at: Timestamp::UNIX_EPOCH,
         };

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use enkat_store::{
-    Change, ConsentWords, ParticipantId, Save,
+    Change, ConsentWords, NeededConsent, ParticipantId, Save,
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
@@ -51,6 +51,8 @@ impl Queued {
             "secret_hash": save.session.0,
             "is_answer": save.is_answer,
             "code": save.code,
+            "needs_consent": save.needed_consent != NeededConsent::No,
+            "current_words": save.needed_consent.words(),
         });
         Self {
             participant: save.participant.clone(),
@@ -66,19 +68,25 @@ impl Queued {
     }
 }
 
-/// The statement of all saves. Each value replaces the previous one as a whole. Rows are locked in the order of their keys, so that
-/// batches of two servers wait for each other and never both at once; who waited looks at the row again. The columns of a save are
-/// the keys of `Queued::new`.
+/// The statement of all saves. Each value replaces the previous one as a whole. A tick gives consent to the words that come with it;
+/// the same words keep the time of the first tick. Where a save needs consent, it counts as it stands after the save. Rows are locked
+/// in the order of their keys, so that batches of two servers wait for each other and never both at once; who waited looks at the row
+/// again. The columns of a save are the keys of `Queued::new`.
 pub(super) const SAVE_ALL: &str = "
     WITH save AS MATERIALIZED (
         SELECT * FROM jsonb_to_recordset($1::text::jsonb) AS save (
             participant TEXT, revision BIGINT, set JSONB, removed TEXT[], page TEXT, section TEXT, language TEXT,
-            saved_at BIGINT, consent BOOLEAN, consent_text TEXT, secret_hash TEXT, is_answer BOOLEAN, code TEXT)
+            saved_at BIGINT, consent BOOLEAN, consent_text TEXT, secret_hash TEXT, is_answer BOOLEAN, code TEXT,
+            needs_consent BOOLEAN, current_words TEXT[])
     ), locked AS MATERIALIZED (
         SELECT drafts.participant FROM save JOIN drafts ON drafts.participant = save.participant
         WHERE drafts.revision = save.revision
           AND EXISTS (SELECT 1 FROM sessions
                       WHERE sessions.participant = save.participant AND sessions.secret_hash = save.secret_hash)
+          AND (NOT save.needs_consent
+               OR coalesce(save.consent,
+                           drafts.consented_at IS NOT NULL
+                           AND (save.current_words IS NULL OR drafts.consent_text = ANY(save.current_words))))
         ORDER BY drafts.participant FOR UPDATE OF drafts
     )
     UPDATE drafts SET
@@ -87,9 +95,10 @@ pub(super) const SAVE_ALL: &str = "
         page         = coalesce(save.page, drafts.page),
         section      = CASE WHEN save.page IS NULL THEN drafts.section ELSE save.section END,
         language     = coalesce(save.language, drafts.language),
-        consented_at = CASE WHEN save.consent THEN coalesce(drafts.consented_at, save.saved_at)
+        consented_at = CASE WHEN save.consent AND drafts.consent_text = save.consent_text THEN drafts.consented_at
+                            WHEN save.consent THEN save.saved_at
                             WHEN save.consent IS NULL THEN drafts.consented_at END,
-        consent_text = CASE WHEN save.consent THEN coalesce(drafts.consent_text, save.consent_text)
+        consent_text = CASE WHEN save.consent THEN save.consent_text
                             WHEN save.consent IS NULL THEN drafts.consent_text END,
         answered_at  = CASE WHEN save.is_answer THEN save.saved_at ELSE drafts.answered_at END,
         last_save    = save.code,
@@ -123,9 +132,10 @@ pub(super) async fn save_with_audit<'q>(
         .into_iter()
         .filter_map(|(at, participant)| {
             let (event, survey_id) = match (before.get(&participant.0), after.get(&participant.0)) {
-                (None, Some(survey_id)) => (Event::ConsentGiven, survey_id),
-                (Some(survey_id), None) => (Event::ConsentWithdrawn, survey_id),
-                _ => return None,
+                (Some(before), Some(after)) if before.words == after.words => return None,
+                (_, Some(after)) => (Event::ConsentGiven, &after.survey_id),
+                (Some(before), None) => (Event::ConsentWithdrawn, &before.survey_id),
+                (None, None) => return None,
             };
             Some(AuditEntry {
                 at,
@@ -161,13 +171,20 @@ async fn keep_words(
     Ok(())
 }
 
-/// Returns those of these participants who have given their consent, each with the survey.
+/// A consent in a draft.
+struct Consented {
+    survey_id: String,
+    /// The hash of the words that it was given to, where they are known.
+    words: Option<String>,
+}
+
+/// Returns those of these participants who have given their consent.
 async fn consented(
     connection: &mut Writing,
     participants: &[String],
-) -> Result<HashMap<String, String>, sqlx::Error> {
+) -> Result<HashMap<String, Consented>, sqlx::Error> {
     let rows = sqlx::query(
-        "SELECT drafts.participant, participants.survey_id
+        "SELECT drafts.participant, participants.survey_id, drafts.consent_text
          FROM drafts JOIN participants ON participants.id = drafts.participant
          WHERE drafts.participant = ANY($1) AND drafts.consented_at IS NOT NULL",
     )
@@ -175,7 +192,13 @@ async fn consented(
     .fetch_all(&mut **connection)
     .await?;
     rows.iter()
-        .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)))
+        .map(|row| {
+            let consented = Consented {
+                survey_id: row.try_get(1)?,
+                words: row.try_get(2)?,
+            };
+            Ok((row.try_get(0)?, consented))
+        })
         .collect()
 }
 

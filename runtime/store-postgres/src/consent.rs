@@ -1,24 +1,22 @@
 //! Consent to words that have changed.
 
-use enkat_store::{Lapse, ParticipantId, audit::Event};
+use enkat_store::{Lapse, audit::Event};
 
 use super::audit;
 use crate::{error::PostgresError, pool::Pool, writing::Writing};
 
-pub(super) async fn has_other(
-    pool: &Pool,
-    participant: &ParticipantId,
-    current: &[String],
-) -> Result<bool, PostgresError> {
-    let has_other: Option<bool> = sqlx::query_scalar(
-        "SELECT consent_text IS NULL OR consent_text <> ALL($2)
-         FROM drafts WHERE participant = $1 AND consented_at IS NOT NULL",
+pub(super) async fn has_other(pool: &Pool, lapse: &Lapse<'_>) -> Result<bool, PostgresError> {
+    let row = sqlx::query(
+        "SELECT 1 FROM drafts
+         WHERE participant = $1 AND (consented_at IS NOT NULL OR answers ->> $2::text = 'true')
+           AND (consent_text IS NULL OR consent_text <> ALL($3))",
     )
-    .bind(&participant.0)
-    .bind(current)
+    .bind(&lapse.participant.0)
+    .bind(lapse.checkbox)
+    .bind(lapse.current)
     .fetch_optional(pool)
     .await?;
-    Ok(has_other.unwrap_or(false))
+    Ok(row.is_some())
 }
 
 /// Empties the box, and records it in the audit log.
@@ -28,7 +26,7 @@ pub(super) async fn lapse(connection: &mut Writing, lapse: &Lapse<'_>) -> Result
         "UPDATE drafts SET
              revision = revision + 1, answers = answers - $2::text,
              consented_at = NULL, consent_text = NULL, last_save = NULL
-         WHERE participant = $1 AND consented_at IS NOT NULL
+         WHERE participant = $1 AND (consented_at IS NOT NULL OR answers ->> $2::text = 'true')
            AND (consent_text IS NULL OR consent_text <> ALL($3))",
     )
     .bind(&lapse.participant.0)
@@ -67,31 +65,20 @@ mod tests {
         };
         store.save(given).await.unwrap();
         let participant = ParticipantId("1".to_owned());
-        let among = |current: &[&str]| current.iter().map(|hash| (*hash).to_owned()).collect::<Vec<_>>();
-        let lapse = async |current: &[String]| {
-            let lapse = Lapse {
-                participant: &participant,
-                checkbox: "agree",
-                current,
-                at: sign_in(1).at,
-            };
-            store.lapse_consent(&lapse).await.unwrap()
+        let [old, new] = ["old", "new"].map(str::to_owned);
+        let to = |current| Lapse {
+            participant: &participant,
+            checkbox: "agree",
+            current,
+            at: sign_in(1).at,
         };
-        assert!(
-            !store
-                .has_other_consent(&participant, &among(&["new", "old"]))
-                .await
-                .unwrap()
-        );
-        assert!(!lapse(&among(&["new", "old"])).await);
-        assert!(
-            store
-                .has_other_consent(&participant, &among(&["new"]))
-                .await
-                .unwrap()
-        );
-        assert!(lapse(&among(&["new"])).await);
-        assert!(!lapse(&among(&["new"])).await);
+        let both = [new.clone(), old];
+        assert!(!store.has_other_consent(&to(&both)).await.unwrap());
+        assert!(!store.lapse_consent(&to(&both)).await.unwrap());
+        let new = [new];
+        assert!(store.has_other_consent(&to(&new)).await.unwrap());
+        assert!(store.lapse_consent(&to(&new)).await.unwrap());
+        assert!(!store.lapse_consent(&to(&new)).await.unwrap());
         let draft = store.draft(&participant).await.unwrap().unwrap();
         assert_eq!(
             (draft.revision, draft.answers),

@@ -1,14 +1,15 @@
 //! Queries.
 
-use enkat_store::{Draft, ParticipantId, PassHash, Save, Session, Submission, Tailoring};
+use enkat_store::{Draft, HeldConsent, ParticipantId, PassHash, Save, Session, Submission, Tailoring};
 use sqlx::Row;
 
 use super::rows;
 use crate::{error::PostgresError, pool::Pool};
 
-/// A draft, and the code of the save that made its revision.
+/// A draft, with its consent and the code of the save that made its revision.
 pub(super) struct StoredDraft {
     pub(super) draft: Draft,
+    consent: HeldConsent,
     last_save: Option<String>,
 }
 
@@ -19,6 +20,11 @@ impl StoredDraft {
             && self.last_save.as_deref() == Some(&save.code)
             && (save.page.is_none() || (save.page == self.draft.page && save.section == self.draft.section))
             && (save.language.is_none() || save.language == self.draft.language)
+    }
+
+    /// Returns whether this revision lacks the consent that a save on it needs.
+    pub(super) fn lacks_consent_for(&self, save: &Save) -> bool {
+        save.revision == self.draft.revision && !save.is_allowed_beside(&self.consent)
     }
 }
 
@@ -50,7 +56,8 @@ pub(super) async fn draft(
     participant: &ParticipantId,
 ) -> Result<Option<StoredDraft>, PostgresError> {
     let row = sqlx::query(
-        "SELECT revision, answers, page, section, language, last_save FROM drafts WHERE participant = $1",
+        "SELECT revision, answers, page, section, language, last_save, consented_at, consent_text
+         FROM drafts WHERE participant = $1",
     )
     .bind(&participant.0)
     .fetch_optional(pool)
@@ -59,6 +66,10 @@ pub(super) async fn draft(
     Ok(Some(StoredDraft {
         draft: rows::draft(&row)?,
         last_save: row.try_get("last_save")?,
+        consent: HeldConsent {
+            is_given: row.try_get::<Option<i64>, _>("consented_at")?.is_some(),
+            words: row.try_get("consent_text")?,
+        },
     }))
 }
 

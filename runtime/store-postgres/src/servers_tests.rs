@@ -3,8 +3,8 @@
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use enkat_store::{
-    AuditLog, Change, CountedKey, Invite, Lookup, PersonSettings, Printed, SealedIdentity, Servers as _,
-    StoredContent, story::pass,
+    AuditLog, Change, CountedKey, Invite, Lookup, NeededConsent, PersonSettings, Printed, SealedIdentity,
+    Servers as _, StoredContent, story::pass,
 };
 use jiff::ToSpan;
 use serde_json::{Map, Value};
@@ -77,6 +77,42 @@ async fn one_of_two_saves_on_a_revision_is_acknowledged_at_two_servers() {
             assert_eq!(draft.revision, STEPS);
             assert_eq!(draft.answers.len(), usize::try_from(STEPS).unwrap());
         }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn answer_after_a_withdrawal_at_the_other_server_is_refused() {
+    let (_, [first, second]) = servers().await;
+    first.sign_in(&sign_in(1)).await.unwrap();
+    for round in 0..20_i64 {
+        let revision = 2 * round;
+        let given = Change::Given(Some(tests::consent_words("words")));
+        let ticked = second.save(save(1, revision, given)).await;
+        assert_eq!(
+            ticked,
+            Ok(Saved::Done {
+                revision: revision + 1
+            })
+        );
+        let answer = Save {
+            needed_consent: NeededConsent::ToOneOf(Arc::from(["words".to_owned()])),
+            ..typed(1, revision + 2, 2)
+        };
+        let both = tokio::join!(
+            first.save(save(1, revision + 1, Change::Withdrawn)),
+            second.save(answer)
+        );
+        assert_eq!(
+            both.0,
+            Ok(Saved::Done {
+                revision: revision + 2
+            })
+        );
+        assert!(
+            matches!(both.1, Ok(Saved::ConsentRequired | Saved::Conflict(_))),
+            "{both:?}"
+        );
+        assert_eq!(draft(&first, 1).await.revision, revision + 2);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use enkat_store::{
-    Change, ConsentWords, ParticipantId, Save,
+    Change, ConsentWords, NeededConsent, ParticipantId, Save,
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
@@ -50,6 +50,8 @@ impl Queued {
             save.is_answer,
             &removed,
             &save.code,
+            save.needed_consent != NeededConsent::No,
+            save.needed_consent.words(),
         ));
         Ok(Self {
             participant: save.participant.clone(),
@@ -66,8 +68,9 @@ impl Queued {
 }
 
 /// The statement of all saves. Each value replaces the previous one as a whole: without the removal, `jsonb_patch` would merge two
-/// objects. SQLite has to scan the saves and find each draft by index; `plan_tests` checks the plan. The columns
-/// of a save are those of `Queued::new`, in its order.
+/// objects. A tick gives consent to the words that come with it; the same words keep the time of the first tick. Where a save needs
+/// consent, it counts as it stands after the save. SQLite has to scan the saves and find each draft by index; `plan_tests` checks
+/// the plan. The columns of a save are those of `Queued::new`, in its order.
 pub(super) const SAVE_ALL: &str = "
     UPDATE drafts SET
         revision     = drafts.revision + 1,
@@ -75,10 +78,10 @@ pub(super) const SAVE_ALL: &str = "
         page         = coalesce(save.page, drafts.page),
         section      = CASE WHEN save.page IS NULL THEN drafts.section ELSE save.section END,
         language     = coalesce(save.language, drafts.language),
-        consented_at = CASE save.consent WHEN 1 THEN coalesce(drafts.consented_at, save.saved_at)
-                                         WHEN 0 THEN NULL ELSE drafts.consented_at END,
-        consent_text = CASE save.consent WHEN 1 THEN coalesce(drafts.consent_text, save.consent_text)
-                                         WHEN 0 THEN NULL ELSE drafts.consent_text END,
+        consented_at = CASE save.consent
+                           WHEN 1 THEN iif(drafts.consent_text = save.consent_text, drafts.consented_at, save.saved_at)
+                           WHEN 0 THEN NULL ELSE drafts.consented_at END,
+        consent_text = CASE save.consent WHEN 1 THEN save.consent_text WHEN 0 THEN NULL ELSE drafts.consent_text END,
         answered_at  = CASE save.is_answer WHEN 1 THEN save.saved_at ELSE drafts.answered_at END,
         last_save    = save.code,
         saved_at     = save.saved_at
@@ -86,12 +89,18 @@ pub(super) const SAVE_ALL: &str = "
         SELECT value ->> 0 AS participant, value ->> 1 AS revision, value ->> 2 AS changes,
                value ->> 3 AS page, value ->> 4 AS section, value ->> 5 AS language, value ->> 6 AS saved_at,
                value ->> 7 AS consent, value ->> 8 AS consent_text, value ->> 9 AS secret_hash,
-               value ->> 10 AS is_answer, value ->> 11 AS removed, value ->> 12 AS code
+               value ->> 10 AS is_answer, value ->> 11 AS removed, value ->> 12 AS code,
+               value ->> 13 AS needs_consent, value ->> 14 AS current_words
         FROM jsonb_each($1)
     ) AS save
     WHERE drafts.participant = save.participant AND drafts.revision = save.revision
       AND EXISTS (SELECT 1 FROM sessions
                   WHERE sessions.secret_hash = save.secret_hash AND sessions.participant = save.participant)
+      AND (NOT save.needs_consent
+           OR coalesce(save.consent,
+                       drafts.consented_at IS NOT NULL
+                       AND (save.current_words IS NULL
+                            OR drafts.consent_text IN (SELECT value FROM json_each(save.current_words)))))
     RETURNING drafts.participant, drafts.revision";
 
 /// Writes all saves, at most one of each participant, with the rows of the audit log, within a transaction; returns the new
@@ -119,9 +128,10 @@ pub(super) async fn save_with_audit<'q>(
         .into_iter()
         .filter_map(|(at, participant)| {
             let (event, survey_id) = match (before.get(&participant.0), after.get(&participant.0)) {
-                (None, Some(survey_id)) => (Event::ConsentGiven, survey_id),
-                (Some(survey_id), None) => (Event::ConsentWithdrawn, survey_id),
-                _ => return None,
+                (Some(before), Some(after)) if before.words == after.words => return None,
+                (_, Some(after)) => (Event::ConsentGiven, &after.survey_id),
+                (Some(before), None) => (Event::ConsentWithdrawn, &before.survey_id),
+                (None, None) => return None,
             };
             Some(AuditEntry {
                 at,
@@ -155,13 +165,20 @@ async fn keep_words(
     Ok(())
 }
 
-/// Returns those of these participants, a JSON list, who have given their consent, each with the survey.
+/// A consent in a draft.
+struct Consented {
+    survey_id: String,
+    /// The hash of the words that it was given to, where they are known.
+    words: Option<String>,
+}
+
+/// Returns those of these participants, a JSON list, who have given their consent.
 async fn consented(
     connection: &mut SqliteConnection,
     participants: &str,
-) -> Result<HashMap<String, String>, sqlx::Error> {
+) -> Result<HashMap<String, Consented>, sqlx::Error> {
     let rows = sqlx::query(
-        "SELECT drafts.participant, participants.survey_id
+        "SELECT drafts.participant, participants.survey_id, drafts.consent_text
          FROM drafts JOIN participants ON participants.id = drafts.participant
          WHERE drafts.participant IN (SELECT value FROM json_each($1)) AND drafts.consented_at IS NOT NULL",
     )
@@ -169,7 +186,13 @@ async fn consented(
     .fetch_all(connection)
     .await?;
     rows.iter()
-        .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)))
+        .map(|row| {
+            let consented = Consented {
+                survey_id: row.try_get(1)?,
+                words: row.try_get(2)?,
+            };
+            Ok((row.try_get(0)?, consented))
+        })
         .collect()
 }
 

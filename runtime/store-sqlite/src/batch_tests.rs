@@ -1,8 +1,8 @@
 //! Many saves with changes of the consent, in one batch.
 
-use std::path::Path;
+use std::{collections::BTreeSet, path::Path, sync::Arc};
 
-use enkat_store::{Change, ConsentWords};
+use enkat_store::{Change, ConsentWords, NeededConsent};
 use jiff::ToSpan;
 use sqlx::{Connection, Executor, Row as _, SqliteConnection};
 
@@ -21,14 +21,22 @@ fn given(words: &str) -> Change {
     }))
 }
 
-/// Writes these saves as one batch.
-async fn write(store: &SqliteStore, saves: &[Save]) {
+/// Writes these saves as one batch, and returns the participants whose saves are stored.
+async fn write_some(store: &SqliteStore, saves: &[Save]) -> BTreeSet<usize> {
     let queued: Vec<_> = saves.iter().map(|save| Queued::new(save).unwrap()).collect();
     let mut connection = store.writer.connection().await.unwrap();
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await.unwrap();
     let revisions = save_with_audit(&mut transaction, queued.iter()).await.unwrap();
-    assert_eq!(revisions.len(), saves.len());
     transaction.commit().await.unwrap();
+    revisions
+        .iter()
+        .map(|(participant, _)| participant.parse().unwrap())
+        .collect()
+}
+
+/// Writes these saves as one batch, all of which are stored.
+async fn write(store: &SqliteStore, saves: &[Save]) {
+    assert_eq!(write_some(store, saves).await.len(), saves.len());
 }
 
 async fn store_with_people(file: &Path) -> SqliteStore {
@@ -98,4 +106,33 @@ async fn batch_inserts_each_consent_text_once() {
     )
     .await;
     assert_eq!(kept[0].get::<i64, _>(0), i64::try_from(PEOPLE).unwrap());
+}
+
+/// Gives every third participant's save the consent that all of them need, and takes it from every other third.
+#[tokio::test]
+async fn saves_without_consent_are_left_out_of_their_batch() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("enkat.db");
+    let store = store_with_people(&file).await;
+    let saves = |revision, consent: &dyn Fn(usize) -> Change| -> Vec<_> {
+        let of = |number| Save {
+            needed_consent: NeededConsent::ToOneOf(Arc::from(["words".to_owned()])),
+            ..save(number, revision, consent(number))
+        };
+        (0..PEOPLE).map(of).collect()
+    };
+    let thirds = |number: usize| match number % 3 {
+        0 => given("words"),
+        1 => Change::None,
+        _ => Change::Withdrawn,
+    };
+    let with_consent = PEOPLE.div_ceil(3);
+    let saved = write_some(&store, &saves(0, &thirds)).await;
+    assert_eq!(saved.len(), with_consent);
+    assert!(saved.iter().all(|number| number % 3 == 0), "{saved:?}");
+    let after = write_some(&store, &saves(1, &|_| Change::None)).await;
+    assert_eq!(after, saved);
+    let rows = audit_events(&file).await;
+    let consents = rows.iter().filter(|(event, _)| event.starts_with("consent"));
+    assert_eq!(consents.count(), with_consent);
 }

@@ -1,25 +1,23 @@
 //! Consent to words that have changed.
 
-use enkat_store::{Lapse, ParticipantId, audit::Event};
-use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
+use enkat_store::{Lapse, audit::Event};
+use sqlx::{Connection, SqliteConnection, SqlitePool};
 
 use super::audit;
 use crate::error::SqliteError;
 
-pub(super) async fn has_other(
-    pool: &SqlitePool,
-    participant: &ParticipantId,
-    current: &[String],
-) -> Result<bool, SqliteError> {
+pub(super) async fn has_other(pool: &SqlitePool, lapse: &Lapse<'_>) -> Result<bool, SqliteError> {
     let row = sqlx::query(
-        "SELECT consent_text IS NULL OR consent_text NOT IN (SELECT value FROM json_each($2))
-         FROM drafts WHERE participant = $1 AND consented_at IS NOT NULL",
+        "SELECT 1 FROM drafts
+         WHERE participant = $1 AND (consented_at IS NOT NULL OR answers ->> $2 = 1)
+           AND (consent_text IS NULL OR consent_text NOT IN (SELECT value FROM json_each($3)))",
     )
-    .bind(&participant.0)
-    .bind(serde_json::Value::from(current).to_string())
+    .bind(&lapse.participant.0)
+    .bind(lapse.checkbox)
+    .bind(serde_json::Value::from(lapse.current).to_string())
     .fetch_optional(pool)
     .await?;
-    Ok(row.map(|row| row.try_get(0)).transpose()?.unwrap_or(false))
+    Ok(row.is_some())
 }
 
 /// Empties the box, and records it in the audit log.
@@ -29,7 +27,7 @@ pub(super) async fn lapse(connection: &mut SqliteConnection, lapse: &Lapse<'_>) 
         "UPDATE drafts SET
              revision = revision + 1, answers = jsonb_patch(answers, json_object($2, NULL)),
              consented_at = NULL, consent_text = NULL, last_save = NULL
-         WHERE participant = $1 AND consented_at IS NOT NULL
+         WHERE participant = $1 AND (consented_at IS NOT NULL OR answers ->> $2 = 1)
            AND (consent_text IS NULL OR consent_text NOT IN (SELECT value FROM json_each($3)))",
     )
     .bind(&lapse.participant.0)
@@ -70,31 +68,20 @@ mod tests {
         };
         store.save(given).await.unwrap();
         let participant = ParticipantId("1".to_owned());
-        let among = |current: &[&str]| current.iter().map(|hash| (*hash).to_owned()).collect::<Vec<_>>();
-        let lapse = async |current: &[String]| {
-            let lapse = Lapse {
-                participant: &participant,
-                checkbox: "agree",
-                current,
-                at: sign_in(1).at,
-            };
-            store.lapse_consent(&lapse).await.unwrap()
+        let [old, new] = ["old", "new"].map(str::to_owned);
+        let to = |current| Lapse {
+            participant: &participant,
+            checkbox: "agree",
+            current,
+            at: sign_in(1).at,
         };
-        assert!(
-            !store
-                .has_other_consent(&participant, &among(&["new", "old"]))
-                .await
-                .unwrap()
-        );
-        assert!(!lapse(&among(&["new", "old"])).await);
-        assert!(
-            store
-                .has_other_consent(&participant, &among(&["new"]))
-                .await
-                .unwrap()
-        );
-        assert!(lapse(&among(&["new"])).await);
-        assert!(!lapse(&among(&["new"])).await);
+        let both = [new.clone(), old];
+        assert!(!store.has_other_consent(&to(&both)).await.unwrap());
+        assert!(!store.lapse_consent(&to(&both)).await.unwrap());
+        let new = [new];
+        assert!(store.has_other_consent(&to(&new)).await.unwrap());
+        assert!(store.lapse_consent(&to(&new)).await.unwrap());
+        assert!(!store.lapse_consent(&to(&new)).await.unwrap());
         let draft = store.draft(&participant).await.unwrap().unwrap();
         assert_eq!(
             (draft.revision, draft.answers),

@@ -258,18 +258,15 @@ impl Store for SqliteStore {
             Some(kept) if kept.was_made_by(&save) => Ok(Saved::Done {
                 revision: kept.draft.revision,
             }),
+            Some(kept) if kept.lacks_consent_for(&save) => Ok(Saved::ConsentRequired),
             Some(kept) => Ok(Saved::Conflict(kept.draft)),
             None if read::has_submitted(&self.readers, participant).await? => Ok(Saved::Submitted),
             None => Ok(Saved::Unknown),
         }
     }
 
-    async fn has_other_consent(
-        &self,
-        participant: &ParticipantId,
-        current: &[String],
-    ) -> Result<bool, StoreError> {
-        Ok(consent::has_other(&self.readers, participant, current).await?)
+    async fn has_other_consent(&self, lapse: &Lapse<'_>) -> Result<bool, StoreError> {
+        Ok(consent::has_other(&self.readers, lapse).await?)
     }
 
     async fn lapse_consent(&self, lapse: &Lapse<'_>) -> Result<bool, StoreError> {

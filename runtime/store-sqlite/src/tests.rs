@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use enkat_store::{
-    Change, ConsentWords, Fingerprint, Participant, Purpose, StoredContent, WrappedKey, audit::ChainKey,
-    story, story::pass,
+    Change, ConsentWords, Fingerprint, NeededConsent, Participant, Purpose, StoredContent, WrappedKey,
+    audit::ChainKey, story, story::pass,
 };
 use serde_json::{Map, Value};
 use sqlx::{ConnectOptions, Row, sqlite::SqliteConnectOptions};
@@ -125,6 +125,7 @@ pub(super) fn save(number: usize, revision: i64, consent: Change) -> Save {
         section: None,
         language: None,
         consent,
+        needed_consent: NeededConsent::No,
         is_answer: true,
         at: sign_in(number).at,
     }
@@ -222,12 +223,14 @@ async fn save_stores_consent_time_and_words() {
     let start = sign_in(1).at.as_millisecond();
     store.save(later(0, given("first"), 1)).await.unwrap();
     store.save(later(1, Change::None, 2)).await.unwrap();
-    store.save(later(2, given("second"), 3)).await.unwrap();
+    store.save(later(2, given("first"), 3)).await.unwrap();
     assert_eq!(kept().await, (Some(start + 1000), Some("first".to_owned())));
-    store.save(later(3, Change::Withdrawn, 4)).await.unwrap();
+    store.save(later(3, given("second"), 4)).await.unwrap();
+    assert_eq!(kept().await, (Some(start + 4000), Some("second".to_owned())));
+    store.save(later(4, Change::Withdrawn, 5)).await.unwrap();
     assert_eq!(kept().await, (None, None));
-    store.save(later(4, given("third"), 5)).await.unwrap();
-    assert_eq!(kept().await, (Some(start + 5000), Some("third".to_owned())));
+    store.save(later(5, given("third"), 6)).await.unwrap();
+    assert_eq!(kept().await, (Some(start + 6000), Some("third".to_owned())));
     let words = inside(&file, "SELECT words FROM consent_words WHERE hash = 'third'").await;
     assert_eq!(words[0].get::<String, _>(0), "third in full");
 }

@@ -77,8 +77,8 @@ pub use published_versions::{
 };
 pub use readers::{Reader, ReaderScope, Readers, Right};
 pub use records::{
-    Change, ConsentWords, Draft, Lapse, Participant, Purpose, ResponseCounts, Save, Saved, SealedEvidence,
-    SealedIdentity, Session, SignIn, SignedIn, Submission, Submitted, Tailoring,
+    Change, ConsentWords, Draft, HeldConsent, Lapse, NeededConsent, Participant, Purpose, ResponseCounts,
+    Save, Saved, SealedEvidence, SealedIdentity, Session, SignIn, SignedIn, Submission, Submitted, Tailoring,
 };
 pub use retention::{CodeOf, Due, Retention};
 pub use return_links::{ComeBack, NewReturnLink, ReturnLink};

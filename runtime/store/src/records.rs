@@ -1,5 +1,7 @@
 //! Records of participants.
 
+use std::sync::Arc;
+
 use enkat_model::Gender;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -217,7 +219,7 @@ pub enum Change {
     Withdrawn,
 }
 
-/// A consent whose words may have changed.
+/// A ticked consent whose words may have changed.
 #[derive(Clone, Copy, Debug)]
 pub struct Lapse<'a> {
     /// The participant.
@@ -228,6 +230,36 @@ pub struct Lapse<'a> {
     pub current: &'a [String],
     /// Now.
     pub at: Timestamp,
+}
+
+/// The consent without which a change is not stored. It counts as it stands after the change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NeededConsent {
+    /// None.
+    No,
+    /// Consent to any words.
+    ToAnyWords,
+    /// Consent to words with one of these hashes.
+    ToOneOf(Arc<[String]>),
+}
+
+impl NeededConsent {
+    /// Returns the hashes of the words to one of which it has to be given; `None` where any words do.
+    pub fn words(&self) -> Option<&[String]> {
+        match self {
+            Self::No | Self::ToAnyWords => None,
+            Self::ToOneOf(words) => Some(words),
+        }
+    }
+}
+
+/// The consent that a draft holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HeldConsent {
+    /// Whether it is given.
+    pub is_given: bool,
+    /// The hash of the words that it was given to, where they are known.
+    pub words: Option<String>,
 }
 
 /// A change of a draft.
@@ -251,10 +283,27 @@ pub struct Save {
     pub language: Option<String>,
     /// The effect on the consent.
     pub consent: Change,
+    /// The consent without which it is not stored.
+    pub needed_consent: NeededConsent,
     /// Whether it changes an answer other than the consent.
     pub is_answer: bool,
     /// Now.
     pub at: Timestamp,
+}
+
+impl Save {
+    /// Tests whether consent, as it stands after this change of a draft that holds the given one, allows the change. The statements
+    /// of the stores have the same condition; this tells why a change was not saved.
+    pub fn is_allowed_beside(&self, held: &HeldConsent) -> bool {
+        let is_current =
+            |current: &[String]| held.words.as_ref().is_some_and(|words| current.contains(words));
+        match (&self.needed_consent, &self.consent) {
+            (NeededConsent::No, _) | (_, Change::Given(_)) => true,
+            (_, Change::Withdrawn) => false,
+            (NeededConsent::ToAnyWords, Change::None) => held.is_given,
+            (NeededConsent::ToOneOf(current), Change::None) => held.is_given && is_current(current),
+        }
+    }
 }
 
 /// The outcome of a change.
@@ -267,6 +316,8 @@ pub enum Saved {
     },
     /// Another change was saved first; this is the draft now.
     Conflict(Draft),
+    /// It needs consent, and there is none after it; nothing is stored.
+    ConsentRequired,
     /// It was submitted before.
     Submitted,
     /// The session has ended.

@@ -107,14 +107,10 @@ pub trait Store:
     /// Changes a draft, if it still has the revision that the change was made on.
     async fn save(&self, save: Save) -> Result<Saved, StoreError>;
 
-    /// Returns whether a draft holds consent to other words than those with these hashes.
-    async fn has_other_consent(
-        &self,
-        participant: &ParticipantId,
-        current: &[String],
-    ) -> Result<bool, StoreError>;
+    /// Returns whether the consent of a draft lapses: its box is ticked, and consent to the current words is not stored.
+    async fn has_other_consent(&self, lapse: &Lapse<'_>) -> Result<bool, StoreError>;
 
-    /// Removes the consent from a draft, if it is to other words than those with these hashes. Returns whether it did.
+    /// Removes the consent from a draft, if it lapses. Returns whether it did.
     async fn lapse_consent(&self, lapse: &Lapse<'_>) -> Result<bool, StoreError>;
 
     /// Counts the places of a survey that are taken: by submissions, and by responses with an answer that was changed in the last

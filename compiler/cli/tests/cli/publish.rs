@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use enkat_store::{Change, ParticipantId, Save, SecretHash};
+use enkat_store::{Change, NeededConsent, ParticipantId, Save, SecretHash};
 use serde_json::{Map, Value, json};
 
 use crate::{
@@ -54,6 +54,7 @@ fn save(id: &str, changes: Map<String, Value>) -> Save {
         section: None,
         language: Some("en".to_owned()),
         consent: Change::None,
+        needed_consent: NeededConsent::No,
         is_answer: true,
         at: "2026-11-21T08:01:00Z".parse().unwrap(),
     }

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use enkat_store::{Change, ParticipantId, Save, SecretHash};
+use enkat_store::{Change, NeededConsent, ParticipantId, Save, SecretHash};
 use serde_json::{Value, json};
 
 use crate::{
@@ -139,6 +139,7 @@ fn begin(folder: &Path) {
                 section: None,
                 language: Some("pl-PL".to_owned()),
                 consent: Change::None,
+                needed_consent: NeededConsent::No,
                 is_answer: true,
                 at: "2026-11-21T08:01:00Z".parse().unwrap(),
             };

@@ -5,8 +5,8 @@ use jiff::{Timestamp, ToSpan};
 use serde_json::{Map, Value, json};
 
 use crate::{
-    Change, DeclaredCustomer, DeclaredSurvey, KeyId, Origin, Participant, ParticipantId, PassHash, Purpose,
-    Save, Sealed, SecretHash, SignIn, StoredContent, Submission, Tailoring, WrappedKey,
+    Change, DeclaredCustomer, DeclaredSurvey, KeyId, NeededConsent, Origin, Participant, ParticipantId,
+    PassHash, Purpose, Save, Sealed, SecretHash, SignIn, StoredContent, Submission, Tailoring, WrappedKey,
 };
 
 pub(super) fn at() -> Timestamp {
@@ -88,6 +88,7 @@ pub(super) fn save(name: &str, revision: i64, changes: &Value) -> Save {
         section: None,
         language: None,
         consent: Change::None,
+        needed_consent: NeededConsent::No,
         is_answer: true,
         at: at(),
     }
