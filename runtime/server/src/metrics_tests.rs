@@ -45,13 +45,17 @@ fn value(printed: &str, of: &str) -> f64 {
 /// Fills in and sends as a participant, with a conflict and a refused submission on the way.
 async fn answer(server: &TestServer) -> Client {
     let client = server.participant("pulse-short").await;
-    client.save(0, json!({"stress": 2})).await.data();
+    client.save(0, json!({"agree": true, "stress": 1})).await.data();
     assert_eq!(
-        client.save(0, json!({"stress": 1})).await.error().1,
+        client
+            .save(0, json!({"agree": true, "stress": 2}))
+            .await
+            .error()
+            .1,
         "DraftConflict"
     );
     assert_eq!(client.submit(1).await.error().1, "InvalidAnswers");
-    client.save(1, json!({"agree": true})).await.data();
+    client.save(1, json!({"stress": 2})).await.data();
     client.submit(2).await.data();
     client
 }

@@ -9,7 +9,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::{
     Environment, Error, Settings,
-    app::{App, Readiness, Sampling, Shared, waiting::Waiting},
+    app::{App, CurrentWords, Readiness, Sampling, Shared, waiting::Waiting},
     catalog::{Catalog, Surveys},
     data::{self, Data},
     delivery::{Receivers, Signer},
@@ -96,6 +96,7 @@ pub(crate) async fn app(
         waiting: Waiting::new(stored),
         readiness: Readiness::default(),
         sampling: Sampling::new(settings.data_dir.clone(), settings.logged.clone()),
+        current_words: CurrentWords::default(),
         search: Mutex::new(()),
         openapi: openapi::document,
         lines: settings.lines,

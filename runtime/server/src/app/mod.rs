@@ -1,6 +1,7 @@
 //! The state of the calls, and the queries that several of them share.
 
 mod arrival;
+mod consent;
 mod damage;
 mod delivering;
 #[cfg(test)]
@@ -17,12 +18,13 @@ pub(crate) mod waiting;
 use std::{ops::Deref, sync::Arc};
 
 use enkat_model::{Gender, Length};
-use enkat_store::{Deliverable, Draft, Lapse, Participant, PersonSettings, Tailoring};
+use enkat_store::{Deliverable, Draft, Participant, PersonSettings, Tailoring};
 use serde_json::{Value, json};
 use tokio::sync::{Mutex, Notify};
 use tokio_util::task::TaskTracker;
 
 pub(crate) use arrival::{Arrival, Way};
+pub(crate) use consent::CurrentWords;
 pub(crate) use readiness::Readiness;
 pub(crate) use sampling::Sampling;
 
@@ -37,7 +39,7 @@ use crate::{
     lines::BeginLines,
     mail::Mailer,
     published_versions,
-    session::{Sealer, consent_hashes},
+    session::Sealer,
 };
 
 /// The state of the calls. A clone is the same state.
@@ -68,6 +70,8 @@ pub(crate) struct Shared {
     pub(crate) waiting: Waiting,
     pub(crate) readiness: Readiness,
     pub(crate) sampling: Sampling,
+    /// The words to which participants can consent now.
+    pub(crate) current_words: CurrentWords,
     /// Held while bytes with an unknown name are looked for, so that many callers cause one search.
     pub(crate) search: Mutex<()>,
     /// The document of all calls.
@@ -187,42 +191,6 @@ impl App {
     /// Returns the locations that a participant can choose from; `None` once the survey is no longer offered.
     pub(crate) fn locations(&self, participant: &Participant) -> Option<Vec<Location>> {
         self.offer(participant).map(|offer| offer.locations.clone())
-    }
-
-    /// Returns whether a participant consented to a wording other than the survey's current one; `false` for a survey that is no
-    /// longer offered, whose wording is unknown.
-    pub(crate) async fn has_other_consent(
-        &self,
-        participant: &Participant,
-        tailored: &Tailored,
-    ) -> Result<bool, Failure> {
-        let (Some(_), Some(offer)) = (&tailored.model.header.consent, self.offer(participant)) else {
-            return Ok(false);
-        };
-        let current = consent_hashes(tailored, &offer.notices);
-        Ok(self.store.has_other_consent(&participant.id, &current).await?)
-    }
-
-    /// Clears the checkbox of a consent to a wording other than the survey's current one. Returns whether it did.
-    pub(crate) async fn lapse_consent(
-        &self,
-        participant: &Participant,
-        tailored: &Tailored,
-    ) -> Result<bool, Failure> {
-        let (Some(consent), Some(offer)) = (&tailored.model.header.consent, self.offer(participant)) else {
-            return Ok(false);
-        };
-        let current = consent_hashes(tailored, &offer.notices);
-        if !self.store.has_other_consent(&participant.id, &current).await? {
-            return Ok(false);
-        }
-        let lapse = Lapse {
-            participant: &participant.id,
-            checkbox: &consent.checkbox,
-            current: &current,
-            at: self.environment.clock.now(),
-        };
-        Ok(self.store.lapse_consent(&lapse).await?)
     }
 
     /// Returns whether the survey has all responses that it takes, sent or in progress, so that no new participant can begin.

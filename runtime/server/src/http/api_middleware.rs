@@ -132,8 +132,13 @@ mod tests {
     async fn log_of_calls_has_no_personal_data() {
         let server = TestServer::start().await;
         let client = server.participant("pulse").await;
-        client.save(0, json!({"stressWhy": "aunt Agatha"})).await.data();
-        client.save(0, json!({"stressWhy": "aunt Dahlia"})).await;
+        client
+            .save(0, json!({"agree": true, "stressWhy": "aunt Agatha"}))
+            .await
+            .data();
+        client
+            .save(0, json!({"agree": true, "stressWhy": "aunt Dahlia"}))
+            .await;
         client.get("/api/unheard?of=everything").await;
         let log = logged();
         for told in [

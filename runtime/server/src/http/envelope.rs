@@ -80,6 +80,9 @@ pub(crate) enum Code {
     InvalidRequest,
     /// Changes of a draft are not possible in the participant's model (422); data has one error per id.
     InvalidChanges,
+    /// Answers come without consent to the current words, and nothing is stored (422): load the settings again, show the words, and
+    /// send the answers together with the tick, or after it.
+    ConsentRequired,
     /// There is no such call (404).
     UnknownCall,
     /// The call has another method (405).
@@ -130,7 +133,9 @@ impl Code {
             Self::InvalidSession | Self::SessionExpired => StatusCode::UNAUTHORIZED,
             Self::Forbidden | Self::InvalidApiKey => StatusCode::FORBIDDEN,
             Self::MissingId | Self::MalformedJson => StatusCode::BAD_REQUEST,
-            Self::InvalidRequest | Self::InvalidChanges => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::InvalidRequest | Self::InvalidChanges | Self::ConsentRequired => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
             Self::UnknownCall => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::RequestTimeout => StatusCode::REQUEST_TIMEOUT,

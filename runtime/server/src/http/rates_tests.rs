@@ -115,7 +115,7 @@ async fn save_over_session_rate_responds_429() {
     let [mut one, mut other] = people;
     one.sign_in("pulse").await.data();
     other.sign_in("pulse").await.data();
-    one.save(0, json!({"age": 1})).await.data();
+    one.save(0, json!({"agree": true, "age": 1})).await.data();
     one.save(1, json!({"age": 2})).await.data();
     assert_eq!(one.save(2, json!({"age": 3})).await.error().0, 429);
     // Nor from another address: the session is counted.
@@ -127,7 +127,7 @@ async fn save_over_session_rate_responds_429() {
             .0,
         429
     );
-    other.save(0, json!({"age": 1})).await.data();
+    other.save(0, json!({"agree": true, "age": 1})).await.data();
     server.clock.advance(1);
     one.save(2, json!({"age": 3})).await.data();
 }

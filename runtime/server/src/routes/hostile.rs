@@ -104,7 +104,7 @@ async fn save_with_duplicate_question_responds_422() {
         .insert("content-type", "application/json".to_owned());
     let answer = typed.send("PUT", "/api/drafts", body.as_bytes()).await;
     assert_eq!(answer.error(), (422, "InvalidRequest".into()));
-    client.save(0, json!({"stress": 1})).await.data();
+    client.save(0, json!({"agree": true, "stress": 1})).await.data();
 }
 
 /// Makes a call with every field replaced by every value, left out, or joined by another one.
@@ -212,6 +212,12 @@ async fn save_of_arbitrary_values_never_fails() {
         }
         kept.as_object_mut().unwrap().retain(|_, value| !value.is_null());
         assert_eq!(client.settings("pulse").await["draft"]["answers"], kept, "{id}");
+        if id == "agree" {
+            // All others need consent.
+            client.save(revision, json!({"agree": true})).await.data();
+            revision += 1;
+            kept[id] = json!(true);
+        }
     }
     fine(&client.submit(revision).await, "submit");
     for word in words() {

@@ -67,7 +67,10 @@ impl Scene {
         })
         .await;
         let victim = server.participant("pulse").await;
-        victim.save(0, json!({"stressWhy": "a secret"})).await.data();
+        victim
+            .save(0, json!({"agree": true, "stressWhy": "a secret"}))
+            .await
+            .data();
         let principal = client(&server, &victim, principal).await;
         Self {
             server,
@@ -82,11 +85,9 @@ impl Scene {
             return;
         }
         let kept = self.victim.settings("pulse").await["draft"].clone();
-        assert_eq!(
-            kept,
-            json!({"revision": 1, "answers": {"stressWhy": "a secret"}}),
-            "{name}"
-        );
+        let answered =
+            json!({"revision": 1, "answers": {"agree": true, "stressWhy": "a secret"}, "language": "sv-SE"});
+        assert_eq!(kept, answered, "{name}");
     }
 }
 

@@ -172,7 +172,7 @@ async fn exceeded_limits_are_logged() {
     })
     .await;
     let first = server.participant("pulse-small").await;
-    first.save(0, json!({"stress": 1})).await.data();
+    first.save(0, json!({"agree": true, "stress": 1})).await.data();
     let second = server.nobody().sign_in("pulse-small").await;
     assert_eq!(second.error(), (200, "LimitReached".into()));
     let mut client = server.nobody();

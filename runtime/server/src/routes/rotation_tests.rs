@@ -79,13 +79,16 @@ async fn rotation_under_load_keeps_sessions_and_participants() {
     account(&server, NUMBER).await;
     let first = oldest(&server).await;
     let known = ada(&server).await;
-    known.save(0, json!({"stress": 1})).await.data();
+    known.save(0, json!({"agree": true, "stress": 1})).await.data();
     invite_two(&server).await;
     let answering = server.participant("pulse-demo").await;
     let mut revision = 0;
     let mut answer = async || {
         let saved = answering
-            .save(revision, json!({"stress": 1, "stressWhy": format!("{revision}")}))
+            .save(
+                revision,
+                json!({"agree": true, "stress": 1, "stressWhy": format!("{revision}")}),
+            )
             .await;
         revision += 1;
         assert_eq!(saved.data(), json!({ "revision": revision }));
@@ -121,7 +124,7 @@ async fn rotation_under_load_keeps_sessions_and_participants() {
     server.restart().await;
     let answering = server.again(&answering);
     let answers = answering.settings("pulse-demo").await["draft"]["answers"].clone();
-    assert_eq!(answers, json!({"stress": 1, "stressWhy": "4"}));
+    assert_eq!(answers, json!({"agree": true, "stress": 1, "stressWhy": "4"}));
     assert_eq!(ada(&server).await.id, known.id);
     assert_eq!(letters(&server, "closed", &[]).await.len(), 2);
     // The audit log is whole, with rows of both keys.
@@ -138,7 +141,7 @@ async fn retire_refuses_a_key_that_seals_answers_itself() {
     let server = TestServer::asking(sensitive_artifact()).await;
     let first = oldest(&server).await;
     let client = server.participant("pulse-demo").await;
-    client.save(0, json!({"stress": 1})).await.data();
+    client.save(0, json!({"agree": true, "stress": 1})).await.data();
     let sealed =
         format!("UPDATE drafts SET answers = jsonb('{{\"stress\": {{\"sealed\": \"1.{first}.AAAA\"}}}}')");
     server.execute(Box::leak(sealed.into_boxed_str())).await;

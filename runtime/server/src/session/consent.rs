@@ -61,6 +61,15 @@ pub(crate) fn consent_hashes(tailored: &Tailored, notices: &Notices) -> Vec<Stri
     words.map(|words| words.hash).collect()
 }
 
+/// Tests whether changes are stored only with consent: they bring an answer that is not on the page which asks for it.
+pub(crate) fn needs_consent(tailored: &Tailored, changes: &Map<String, Value>) -> bool {
+    let mut brought = changes.iter().filter(|(_, value)| !value.is_null());
+    brought.any(|(id, _)| {
+        let field = tailored.field(id);
+        field.is_some_and(|field| tailored.model.needs_consent(field))
+    })
+}
+
 /// Determines the effect of changes on the consent, which was read in this language.
 pub(crate) fn consent(
     tailored: &Tailored,

@@ -8,7 +8,7 @@ mod sealing;
 mod submit;
 
 pub(crate) use changes::check_changes;
-pub(crate) use consent::{ConsentedWords, consent, consent_hashes};
+pub(crate) use consent::{ConsentedWords, consent, consent_hashes, needs_consent};
 pub(crate) use feedback::{ScoreView, feedback};
 pub use opening::Opened;
 pub(crate) use opening::parsed;

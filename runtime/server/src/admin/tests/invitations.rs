@@ -27,7 +27,7 @@ async fn sign_in_with_same_invitation_resumes_response() {
 
     let mut first = nobody();
     first.sign_in_as(&body("closed", 1980, Some(&ada))).await.data();
-    first.save(0, json!({"stress": 1})).await.data();
+    first.save(0, json!({"agree": true, "stress": 1})).await.data();
     let mut second = nobody();
     assert_eq!(
         refusal(&mut second, &body("closed", 1981, Some(&ada))).await,
@@ -37,7 +37,7 @@ async fn sign_in_with_same_invitation_resumes_response() {
     assert_eq!(second.id, first.id);
     assert_eq!(
         second.settings("closed").await["draft"]["answers"],
-        json!({"stress": 1})
+        json!({"agree": true, "stress": 1})
     );
 
     let mut somebody_else = nobody();
@@ -60,7 +60,7 @@ async fn sign_in_with_revoked_invitation_fails_as_unknown() {
         .await
         .unwrap();
     assert_eq!(
-        client.save(0, json!({"stress": 1})).await.error(),
+        client.save(0, json!({"agree": true, "stress": 1})).await.error(),
         (401, "InvalidSession".into())
     );
     let back = server.nobody().come_back(&link).await;

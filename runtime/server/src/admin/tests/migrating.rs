@@ -60,7 +60,7 @@ async fn keep_saving(client: Client, is_over: Arc<AtomicBool>) -> (usize, usize)
     );
     while !is_over.load(Ordering::SeqCst) {
         let answer = client
-            .save_by(&model, revision, json!({"stress": 1 + saves % 2}))
+            .save_by(&model, revision, json!({"agree": true, "stress": 1 + saves % 2}))
             .await;
         let told = answer.json();
         assert_eq!(answer.status, 200, "{told}");
@@ -83,7 +83,7 @@ async fn keep_saving(client: Client, is_over: Arc<AtomicBool>) -> (usize, usize)
 async fn server_with(responses: usize) -> TestServer {
     let server = TestServer::start().await;
     let first = server.participant("pulse").await;
-    first.save(0, json!({"stress": 1})).await.data();
+    first.save(0, json!({"agree": true, "stress": 1})).await.data();
     many_like(&server, &first, responses - 1).await;
     server
 }
@@ -173,7 +173,7 @@ async fn migrate_after_interruption_moves_remaining_responses() {
     assert_eq!((published.is_new, published.migrated.moved), (false, 1));
     for client in &clients {
         assert!(!asks_for_age(client).await);
-        client.save(1, json!({"stress": 1})).await.data();
+        client.save(1, json!({"agree": true, "stress": 1})).await.data();
     }
 }
 
@@ -203,7 +203,7 @@ impl Mover for AnswersMeanwhile {
 async fn migrate_response_saved_after_verdict_is_judged_again() {
     let server = TestServer::start().await;
     let client = server.participant("pulse").await;
-    client.save(0, json!({"stress": 1})).await.data();
+    client.save(0, json!({"agree": true, "stress": 1})).await.data();
     let file = server.data().join("enkat.db");
     let published = admin(&server, move |admin| {
         let mover = AnswersMeanwhile {

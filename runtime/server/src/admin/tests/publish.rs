@@ -59,7 +59,7 @@ pub(super) async fn asks_for_age(client: &Client) -> bool {
 async fn publish_applies_new_version_to_new_responses_only() {
     let mut server = TestServer::start().await;
     let begun = server.participant("pulse").await;
-    begun.save(0, json!({"age": 41})).await.data();
+    begun.save(0, json!({"agree": true, "age": 41})).await.data();
     let published = publish(&server, 2).await.unwrap();
     assert!(published.is_new);
     assert_eq!(published.in_progress, [(1, 1)].into());
@@ -67,7 +67,7 @@ async fn publish_applies_new_version_to_new_responses_only() {
     let new = server.participant("pulse").await;
     assert!(asks_for_age(&begun).await && !asks_for_age(&new).await);
     begun.save(1, json!({"age": 42})).await.data();
-    let refused = new.save(0, json!({"age": 42})).await;
+    let refused = new.save(0, json!({"agree": true, "age": 42})).await;
     assert_eq!(refused.error(), (422, "InvalidChanges".into()));
 
     // Whatever stands in the folder by now.
@@ -77,7 +77,7 @@ async fn publish_applies_new_version_to_new_responses_only() {
     assert!(asks_for_age(&begun).await && !asks_for_age(&new).await);
     assert_eq!(
         begun.settings("pulse").await["draft"]["answers"],
-        json!({"age": 42})
+        json!({"agree": true, "age": 42})
     );
     let newest = server.participant("pulse").await;
     let counts = admin(&server, |admin| admin.ask(admin.store.count_in_progress("pulse"))).await;
@@ -92,8 +92,10 @@ async fn migrate_moves_safe_and_keeps_unsafe_responses() {
         server.participant("pulse").await,
         server.participant("pulse").await,
     ];
-    safe.save(0, json!({"stress": 1, "age": null})).await.data();
-    unsafe_.save(0, json!({"age": 41})).await.data();
+    safe.save(0, json!({"agree": true, "stress": 1, "age": null}))
+        .await
+        .data();
+    unsafe_.save(0, json!({"agree": true, "age": 41})).await.data();
     let published = migrate(&server, 2).await;
     assert_eq!(published.migrated.moved, 1);
     let staying = &published.migrated.staying[..];
@@ -105,7 +107,8 @@ async fn migrate_moves_safe_and_keeps_unsafe_responses() {
     assert_eq!(published.in_progress, [(1, 1), (2, 1)].into());
     assert!(!asks_for_age(&safe).await && asks_for_age(&unsafe_).await);
     let draft = safe.settings("pulse").await["draft"].clone();
-    assert_eq!(draft, json!({"revision": 2, "answers": {"stress": 1}}));
+    let kept = json!({"revision": 2, "answers": {"agree": true, "stress": 1}, "language": "sv-SE"});
+    assert_eq!(draft, kept);
     // Again: nothing is left to move.
     let again = migrate(&server, 2).await;
     assert!(!again.is_new);
@@ -118,7 +121,10 @@ async fn save_with_old_model_after_move_returns_survey_changed() {
     let server = TestServer::start().await;
     let client = server.participant("pulse").await;
     let old = client.settings("pulse").await["model"].clone();
-    client.save_by(&old, 0, json!({"stress": 1})).await.data();
+    client
+        .save_by(&old, 0, json!({"agree": true, "stress": 1}))
+        .await
+        .data();
     migrate(&server, 2).await;
 
     let told = (200, "SurveyChanged".to_owned());
@@ -203,7 +209,7 @@ async fn publish_version_breaking_offer_settings_fails() {
 async fn audit_log_of_publish_has_version_and_moves() {
     let server = TestServer::start().await;
     let client = server.participant("pulse").await;
-    client.save(0, json!({"stress": 1})).await.data();
+    client.save(0, json!({"agree": true, "stress": 1})).await.data();
     migrate(&server, 2).await;
     migrate(&server, 2).await;
     let settings = server.settings();
@@ -219,7 +225,7 @@ async fn audit_log_of_publish_has_version_and_moves() {
     };
     let rows = tokio::task::spawn_blocking(read).await.unwrap();
     assert_eq!(
-        rows[1..],
+        rows[2..],
         [
             "published   pulse 2".to_owned(),
             format!("moved pulse {} pulse 1 to 2", client.id)

@@ -255,7 +255,7 @@ async fn close_demo_account_ends_its_responses() {
     let secret = answering.return_link().await;
     // A browser that only has the account's cookie closes it.
     client.call("POST", "/api/account/close", &json!({})).await.data();
-    let saved = answering.save(0, json!({"stress": 1})).await;
+    let saved = answering.save(0, json!({"agree": true, "stress": 1})).await;
     assert_eq!(saved.error(), (401, "InvalidSession".into()));
     let back = server.nobody().come_back(&secret).await;
     assert_eq!(back.error(), (200, "NotFound".into()));

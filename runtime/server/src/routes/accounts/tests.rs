@@ -208,7 +208,7 @@ async fn signing_out_ends_both_sessions() {
     begun.call("POST", "/api/logout", &json!({})).await.data();
     assert_eq!(client.get("/api/profiles").await.error().1, "InvalidSession");
     assert_eq!(
-        begun.save(0, json!({"stress": 2})).await.error().1,
+        begun.save(0, json!({"agree": true, "stress": 2})).await.error().1,
         "InvalidSession"
     );
 }

@@ -19,7 +19,7 @@ async fn email_answer_is_stored_sealed_and_returned_plain() {
     }
     let answers = |data: &Value| data["answers"]["reach"].clone();
     assert_eq!(answers(&client.settings("pulse-short").await["draft"]), TYPED);
-    let conflict = client.save(0, json!({"stress": 2})).await.json();
+    let conflict = client.save(0, json!({"agree": true, "stress": 2})).await.json();
     assert_eq!(answers(&conflict["data"]), TYPED);
     let again = client.submit(0).await.json();
     assert_eq!(answers(&again["data"]), TYPED);
@@ -40,7 +40,10 @@ async fn email_answer_is_checked_changed_and_removed() {
     let server = TestServer::start().await;
     let client = server.participant("pulse-short").await;
     let typed = async || client.settings("pulse-short").await["draft"]["answers"].clone();
-    client.save(0, json!({"reach": "kim"})).await.data();
+    client
+        .save(0, json!({"agree": true, "reach": "kim"}))
+        .await
+        .data();
     client.save(1, json!({"agree": true, "stress": 2})).await.data();
     let refused = client.submit(2).await.json();
     assert_eq!(
@@ -58,6 +61,8 @@ async fn email_answer_is_checked_changed_and_removed() {
 async fn save_with_sealed_object_responds_422() {
     let server = TestServer::start().await;
     let client = server.participant("pulse-short").await;
-    let refused = client.save(0, json!({"reach": {"sealed": "00"}})).await;
+    let refused = client
+        .save(0, json!({"agree": true, "reach": {"sealed": "00"}}))
+        .await;
     assert_eq!(refused.error(), (422, "InvalidChanges".into()));
 }

@@ -3,6 +3,8 @@
 pub(crate) mod save;
 
 #[cfg(test)]
+mod consent_tests;
+#[cfg(test)]
 mod contact_tests;
 #[cfg(test)]
 mod erased_tests;

@@ -1,7 +1,7 @@
 //! `PUT /api/drafts`: autosave.
 
 use axum::extract::State;
-use enkat_store::{Change, ParticipantId, Save, Saved};
+use enkat_store::{Change, NeededConsent, Participant, ParticipantId, Save, Saved};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -33,14 +33,23 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
                       does not get, another kind of value, or an option that does not exist, nothing is \
                       stored. If you send the same save again because its answer was lost, the server \
                       confirms it. If the response has moved to another version of the survey than that of \
-                      `model`, nothing is stored: `SurveyChanged`. `InvalidChanges` has `errors: [{id, \
+                      `model`, nothing is stored: `SurveyChanged`. Where the survey asks for consent, \
+                      answers need it as it stands after the save, to the current words: a save that brings \
+                      the tick and answers together is stored. Without it, a save may bring answers on the \
+                      page with the consent, removals, `page`, `section` and `language`; if it brings \
+                      anything else, nothing is stored: `ConsentRequired`. A save that takes the tick away \
+                      is stored, and the answers stay. `InvalidChanges` has `errors: [{id, \
                       rule}]` in its data.",
         rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<SaveDraftRequest>),
         answer: Answer::Data(schema::<SavedDraft>),
         expected: &[Code::DraftConflict, Code::SurveyChanged, Code::AlreadySubmitted],
-        refused: &[Code::InvalidChanges, Code::SurveyUnavailable],
+        refused: &[
+            Code::InvalidChanges,
+            Code::ConsentRequired,
+            Code::SurveyUnavailable,
+        ],
         #[cfg(test)]
         bodies: Bodies::Of(|_, id| json!({"surveyParticipantId": id, "revision": 9, "changes": {}})),
     };
@@ -102,6 +111,7 @@ async fn handle(
     check(&tailored, offer.as_deref(), &request)?;
     let notices = offer.as_deref().map(|offer| &offer.notices);
     let consent = consent(&tailored, notices, &request.changes, request.language.as_deref());
+    let needed_consent = app.needed_consent(participant, &tailored, &request.changes);
     let is_answer = request.changes.keys().any(|id| !tailored.is_consent(id));
     let sealer = app.sealer(participant);
     let code = sealer.code_of_save(&request.changes);
@@ -109,23 +119,21 @@ async fn handle(
     let changes = sealer
         .seal_answers(&tailored.saved_fields, request.changes)
         .map_err(|error| Failure::internal(&error))?;
-    let saved = app
-        .store
-        .save(Save {
-            consent,
-            is_answer,
-            participant: request.survey_participant_id,
-            session: saving.signed_in.pass.secret.clone(),
-            revision: request.revision,
-            changes,
-            code,
-            page: request.page,
-            section: request.section,
-            language: request.language,
-            at: app.environment.clock.now(),
-        })
-        .await?;
-    match saved {
+    let save = Save {
+        consent,
+        needed_consent,
+        is_answer,
+        participant: request.survey_participant_id,
+        session: saving.signed_in.pass.secret.clone(),
+        revision: request.revision,
+        changes,
+        code,
+        page: request.page,
+        section: request.section,
+        language: request.language,
+        at: app.environment.clock.now(),
+    };
+    match save_by_current_words(&app, participant, &tailored, save).await? {
         Saved::Done { revision } => Ok(Reply(SavedDraft { revision })),
         Saved::Conflict(draft) => {
             let now = saving.again(&app).await?;
@@ -134,6 +142,10 @@ async fn handle(
             }
             Err(conflict(app.opened(participant, draft)?))
         }
+        Saved::ConsentRequired => Err(Failure::new(
+            Code::ConsentRequired,
+            "there is no consent to the current words: show them, and send the answers with the tick or after it",
+        )),
         Saved::Submitted => Err(Failure::new(
             Code::AlreadySubmitted,
             "the answers were sent before",
@@ -144,6 +156,28 @@ async fn handle(
         }
         Saved::Unknown => Err(Failure::participant_gone()),
     }
+}
+
+/// Saves, and once more if the words of the consent are others than this process knew: another process may have changed them, and the
+/// participant may have consented there.
+async fn save_by_current_words(
+    app: &App,
+    participant: &Participant,
+    tailored: &Tailored,
+    save: Save,
+) -> Result<Saved, Failure> {
+    let again = matches!(save.needed_consent, NeededConsent::ToOneOf(_)).then(|| save.clone());
+    let saved = app.store.save(save).await?;
+    let (Saved::ConsentRequired, Some(mut again)) = (&saved, again) else {
+        return Ok(saved);
+    };
+    app.deployment().await?;
+    let needed_consent = app.needed_consent(participant, tailored, &again.changes);
+    if needed_consent == again.needed_consent {
+        return Ok(saved);
+    }
+    again.needed_consent = needed_consent;
+    Ok(app.store.save(again).await?)
 }
 
 fn check(tailored: &Tailored, offer: Option<&Offer>, request: &SaveDraftRequest) -> Result<(), Failure> {
@@ -219,50 +253,6 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn changed_notices_reset_consent_once() {
-        use crate::admin::tests::{admin, artifacts, keys, offer};
-
-        let server = TestServer::start().await;
-        offer(&server, "told", &[]).await;
-        let client = server.participant("told").await;
-        client.save(0, json!({"agree": true, "stress": 2})).await.data();
-        assert_eq!(client.settings("told").await["consentChanged"], false);
-        admin(&server, |admin| {
-            let changed = keys(&["readers.sv-SE=Ingen", "readers.en-US=Nobody"]);
-            admin.change_survey("told", &changed, &artifacts())
-        })
-        .await
-        .unwrap();
-        assert_eq!(client.settings("told").await["consentChanged"], true);
-        let again = client.settings("told").await;
-        assert_eq!(again["consentChanged"], false);
-        assert_eq!(again["draft"]["answers"], json!({"stress": 2}));
-        assert_eq!(again["notices"]["en-US"]["readers"], "Nobody");
-        client.save(2, json!({"agree": true})).await.data();
-        client.submit(3).await.data();
-    }
-
-    #[tokio::test]
-    async fn submit_with_outdated_consent_is_rejected() {
-        use crate::admin::tests::{admin, artifacts, keys, offer};
-
-        let server = TestServer::start().await;
-        offer(&server, "told", &[]).await;
-        let client = server.participant("told").await;
-        client.save(0, json!({"agree": true, "stress": 2})).await.data();
-        admin(&server, |admin| {
-            let changed = keys(&["keptFor.sv-SE=ett år", "keptFor.en-US=one year"]);
-            admin.change_survey("told", &changed, &artifacts())
-        })
-        .await
-        .unwrap();
-        // The server notices changes of another process at the next sign-in.
-        server.participant("told").await;
-        assert_eq!(client.submit(1).await.error(), (200, "SurveyChanged".into()));
-        assert_eq!(client.settings("told").await["consentChanged"], true);
-    }
-
-    #[tokio::test]
     async fn save_with_section_requires_its_page() {
         let server = TestServer::start().await;
         let client = server.participant("pulse").await;
@@ -297,29 +287,18 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn consent_comes_with_the_language_of_its_words() {
-        let server = TestServer::start().await;
-        let client = server.participant("pulse").await;
-        let mut body = json!({"surveyParticipantId": client.id, "revision": 0, "changes": {"agree": true}});
-        let refused = client.call("PUT", "/api/drafts", &body).await;
-        assert_eq!(refused.error(), (422, "InvalidRequest".into()));
-        body["language"] = json!("en-US");
-        client.call("PUT", "/api/drafts", &body).await.data();
-    }
-
-    #[tokio::test]
     async fn save_with_old_revision_returns_conflict() {
         let server = TestServer::start().await;
         let (first, second) = {
             let client = server.participant("pulse").await;
             (client.clone(), client)
         };
-        first.save(0, json!({"age": 41})).await.data();
-        let answer = second.save(0, json!({"age": 42})).await;
+        first.save(0, json!({"agree": true, "age": 41})).await.data();
+        let answer = second.save(0, json!({"agree": true, "age": 42})).await;
         assert_eq!(answer.error(), (200, "DraftConflict".into()));
         assert_eq!(
             answer.json()["data"],
-            json!({"revision": 1, "answers": {"age": 41}})
+            json!({"revision": 1, "answers": {"agree": true, "age": 41}, "language": "sv-SE"})
         );
         assert_eq!(
             second.save(1, json!({"age": 42})).await.data(),
@@ -333,7 +312,7 @@ mod tests {
         let client = server.participant("pulse").await;
         for _ in 0..2 {
             assert_eq!(
-                client.save(0, json!({"age": 41})).await.data(),
+                client.save(0, json!({"agree": true, "age": 41})).await.data(),
                 json!({"revision": 1})
             );
         }

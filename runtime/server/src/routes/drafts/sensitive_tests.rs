@@ -33,7 +33,7 @@ async fn sensitive_answers_are_stored_sealed_and_returned_plain() {
         assert_eq!(saved, json!({"revision": 1}));
     }
     // Another save on the same revision is a conflict, and tells the answers.
-    let conflict = client.save(0, json!({"stress": 2})).await;
+    let conflict = client.save(0, json!({"agree": true, "stress": 2})).await;
     assert_eq!(conflict.error(), (200, "DraftConflict".into()));
     assert_eq!(conflict.json()["data"]["answers"], changes);
     assert_eq!(client.settings("pulse-demo").await["draft"]["answers"], changes);

@@ -277,7 +277,7 @@ mod tests {
         };
         let client = server.participant("pulse-small").await;
         assert_eq!(is_full().await, false);
-        client.save(0, json!({"stress": 2})).await.data();
+        client.save(0, json!({"agree": true, "stress": 2})).await.data();
         assert_eq!(is_full().await, true);
     }
 

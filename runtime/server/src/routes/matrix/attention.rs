@@ -76,7 +76,10 @@ async fn survey_is_answered_in_silence_about_attention() {
     }
     let changes = json!({"agree": true, "stress": 1, "stressWhy": "overtime"});
     assert_silent("a save", &client.save(0, changes).await);
-    assert_silent("a conflict", &client.save(0, json!({"stress": 2})).await);
+    assert_silent(
+        "a conflict",
+        &client.save(0, json!({"agree": true, "stress": 2})).await,
+    );
     let sent = client.submit(1).await;
     assert_eq!(sent.status, 200);
     assert_silent("a submission", &sent);

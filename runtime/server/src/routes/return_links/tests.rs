@@ -34,7 +34,7 @@ async fn leaves_own(client: &mut Client, secret: &str) -> Answer {
 async fn new_link_replaces_previous_link() {
     let mut server = TestServer::start().await;
     let client = server.participant("pulse").await;
-    client.save(0, json!({"stress": 1})).await.data();
+    client.save(0, json!({"agree": true, "stress": 1})).await.data();
     let secret = client.return_link().await;
 
     let mut elsewhere = server.nobody();
@@ -42,7 +42,8 @@ async fn new_link_replaces_previous_link() {
     assert!(answer.headers["set-cookie"].starts_with("__Host-session="));
     assert_eq!(elsewhere.id, client.id);
     let draft = elsewhere.settings("pulse").await["draft"].clone();
-    assert_eq!(draft, json!({"revision": 1, "answers": {"stress": 1}}));
+    let saved = json!({"revision": 1, "answers": {"agree": true, "stress": 1}, "language": "sv-SE"});
+    assert_eq!(draft, saved);
     elsewhere.save(1, json!({"stress": 2})).await.data();
 
     let new = client.return_link().await;
@@ -62,8 +63,8 @@ async fn new_link_replaces_previous_link() {
 async fn look_returns_link_state_without_session() {
     let server = TestServer::start().await;
     let client = server.participant("pulse").await;
-    let typed = json!({"surveyParticipantId": client.id, "revision": 0, "page": "main",
-                       "changes": {"stress": 1, "stressWhy": "aunt Agatha"}});
+    let typed = json!({"surveyParticipantId": client.id, "revision": 0, "page": "main", "language": "sv-SE",
+                       "changes": {"agree": true, "stress": 1, "stressWhy": "aunt Agatha"}});
     client.call("PUT", "/api/drafts", &typed).await.data();
     let secret = client.return_link().await;
     server.clock.advance(10);
@@ -103,7 +104,9 @@ async fn come_back_with_own_response_requires_confirmation() {
     let refused = victim.come_back(&link).await;
     assert_eq!(refused.error(), (200, "OwnResponse".into()));
     assert!(refused.cookies.is_empty());
-    own.save(0, json!({"stressWhy": "a secret"})).await.data();
+    own.save(0, json!({"agree": true, "stressWhy": "a secret"}))
+        .await
+        .data();
     assert_eq!(attacker.settings("pulse").await["draft"]["answers"], json!({}));
 
     // After the question, they may confirm it.
@@ -114,7 +117,10 @@ async fn come_back_with_own_response_requires_confirmation() {
         (401, "InvalidSession".into())
     );
     // Their own response is unchanged; saves now go to the other one.
-    assert_eq!(victim.save(0, json!({"stress": 1})).await.data()["revision"], 1);
+    assert_eq!(
+        victim.save(0, json!({"agree": true, "stress": 1})).await.data()["revision"],
+        1
+    );
 }
 
 #[tokio::test]

@@ -12,7 +12,7 @@ fn anonymous(survey_id: &str, continues: &str) -> Value {
 /// Signs in, saves an answer and lets the session expire.
 async fn idle(server: &TestServer, survey_id: &str) -> Client {
     let client = server.participant(survey_id).await;
-    client.save(0, json!({"age": 1})).await.data();
+    client.save(0, json!({"agree": true, "age": 1})).await.data();
     server.clock.advance(61);
     assert_eq!(
         client.save(1, json!({})).await.error(),
@@ -29,7 +29,7 @@ async fn continue_after_idle_time_keeps_answers() {
     let answer = client.sign_in_as(&anonymous("pulse", &begun)).await;
     assert_eq!(answer.data()["surveyParticipantId"], json!(begun));
     let settings = client.settings("pulse").await;
-    assert_eq!(settings["draft"]["answers"], json!({"age": 1}));
+    assert_eq!(settings["draft"]["answers"], json!({"agree": true, "age": 1}));
     assert_eq!(
         settings["session"],
         json!({"idleSeconds": 3600, "restSeconds": 86_400})

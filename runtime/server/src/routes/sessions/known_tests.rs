@@ -133,7 +133,7 @@ async fn identity_is_absent_from_files_and_log() {
     for body in ways() {
         let mut client = server.nobody();
         client.sign_in_as(&body).await.data();
-        client.save(0, json!({"stress": 1})).await.data();
+        client.save(0, json!({"agree": true, "stress": 1})).await.data();
         // A rejected save afterwards.
         client.save(7, json!({"stress": 2})).await.error();
         let wrong = with(body, "lastName", "\u{7}Guldfink");

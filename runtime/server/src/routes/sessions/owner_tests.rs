@@ -35,14 +35,14 @@ async fn participant_cookie_with_other_id_is_rejected() {
         let resumed = forged.call("POST", "/api/resume", &json!({})).await;
         assert_eq!(resumed.error(), (200, "InvalidSession".into()), "{value}");
         assert_eq!(
-            forged.save(0, json!({"stress": 1})).await.error(),
+            forged.save(0, json!({"agree": true, "stress": 1})).await.error(),
             (401, "InvalidSession".into()),
             "{value}"
         );
         // Nor does it end the session.
         forged.call("POST", "/api/logout", &json!({})).await.data();
     }
-    client.save(0, json!({"stress": 2})).await.data();
+    client.save(0, json!({"agree": true, "stress": 2})).await.data();
 
     // A cookie from before there were ids is valid until it ends, even where this process has not seen it.
     server.restart().await;

@@ -37,7 +37,7 @@ async fn sign_in_with_password_continues_response() {
     let server = TestServer::start().await;
     account(&server, NUMBER).await;
     let first = signed_in(&server, false).await;
-    first.save(0, json!({"stress": 2})).await.data();
+    first.save(0, json!({"agree": true, "stress": 2})).await.data();
     let again = signed_in(&server, false).await;
     assert_eq!(again.id, first.id);
     assert_eq!(again.settings("pulse-password").await["draft"]["revision"], 1);

@@ -128,7 +128,7 @@ async fn session_requires_matching_cookie_and_token() {
             (403, "Forbidden".into())
         );
     }
-    client.save(0, json!({"age": 1})).await.data();
+    client.save(0, json!({"agree": true, "age": 1})).await.data();
 }
 
 #[tokio::test]

@@ -220,8 +220,12 @@ mod tests {
     async fn create_with_invalid_answers_returns_errors() {
         let server = TestServer::start().await;
         let client = server.participant("pulse-short").await;
-        client.save(0, json!({"stress": 1, "age": "4,"})).await.data();
-        let answer = client.submit(1).await;
+        client
+            .save(0, json!({"agree": true, "stress": 1, "age": "4,"}))
+            .await
+            .data();
+        client.save(1, json!({"agree": false})).await.data();
+        let answer = client.submit(2).await;
         assert_eq!(answer.error(), (200, "InvalidAnswers".into()));
         let errors = json!([
             {"id": "agree", "rule": "required"},
@@ -232,10 +236,10 @@ mod tests {
 
         // Hidden questions need no answer, and are not asked again.
         client
-            .save(1, json!({"agree": true, "stress": 2, "age": 41.5}))
+            .save(2, json!({"agree": true, "stress": 2, "age": 41.5}))
             .await
             .data();
-        client.submit(2).await.data();
+        client.submit(3).await.data();
     }
 
     #[tokio::test]

@@ -102,19 +102,16 @@ impl Client {
         }
     }
 
-    /// Saves changes of the draft.
+    /// Saves changes of the draft; the tick of the consent with the language of its words.
     pub(crate) async fn save(&self, revision: i64, changes: Value) -> Answer {
-        let mut body = json!({"surveyParticipantId": self.id, "revision": revision, "changes": changes});
-        if changes["agree"] == true {
-            body["language"] = json!("sv-SE");
-        }
-        self.call("PUT", "/api/drafts", &body).await
+        self.save_by(&Value::Null, revision, changes).await
     }
 
     /// Saves changes that were made by the rules of a model.
     pub(crate) async fn save_by(&self, model: &Value, revision: i64, changes: Value) -> Answer {
-        let body =
-            json!({"surveyParticipantId": self.id, "revision": revision, "model": model, "changes": changes});
+        let language = (changes["agree"] == true).then_some("sv-SE");
+        let body = json!({"surveyParticipantId": self.id, "revision": revision, "model": model, "changes": changes,
+                          "language": language});
         self.call("PUT", "/api/drafts", &body).await
     }
 
