@@ -279,7 +279,7 @@ export class Participant {
 
   /** Waits until the saving status is this one. */
   async says(
-    state: "saved" | "waiting" | "waitingHere" | "sending" | "offline" | "back",
+    state: "saved" | "waiting" | "waitingHere" | "sending" | "consent" | "offline" | "back",
     within?: { timeout: number },
   ): Promise<void> {
     const saving = this.page.locator(`[data-word=${state}]`);
