@@ -394,7 +394,7 @@ export interface paths {
         get?: never;
         /**
          * Save answers
-         * @description Changes a draft if it still has the revision on which the changes are based, and answers when they are on the disk. A draft contains everything that participants type, also an unfinished number. If a change names a question that the participant does not get, another kind of value, or an option that does not exist, nothing is stored. If you send the same save again because its answer was lost, the server confirms it. If the response has moved to another version of the survey than that of `model`, nothing is stored: `SurveyChanged`. `InvalidChanges` has `errors: [{id, rule}]` in its data.
+         * @description Changes a draft if it still has the revision on which the changes are based, and answers when they are on the disk. A draft contains everything that participants type, also an unfinished number. If a change names a question that the participant does not get, another kind of value, or an option that does not exist, nothing is stored. If you send the same save again because its answer was lost, the server confirms it. If the response has moved to another version of the survey than that of `model`, nothing is stored: `SurveyChanged`. Where the survey asks for consent, answers need it as it stands after the save, to the current words: a save that brings the tick and answers together is stored. Without it, a save may bring answers on the page with the consent, removals, `page`, `section` and `language`; if it brings anything else, nothing is stored: `ConsentRequired`. A save that takes the tick away is stored, and the answers stay. `InvalidChanges` has `errors: [{id, rule}]` in its data.
          */
         put: operations["saveDraft"];
         post?: never;
@@ -1246,7 +1246,7 @@ export interface components {
          * @description The kind of a failure. An outcome that a participant can meet without a mistake of the client is answered
          *     with 200.
          */
-        ErrorCode: "IncorrectParameter" | "InvalidParameter" | "NotFound" | "InvalidEmail" | "LinkInvalid" | "PasswordTooShort" | "PasswordTooLong" | "PasswordTooWeak" | "PasswordWrong" | "SurveyExpired" | "SurveyNotOpen" | "LimitReached" | "InvitationRequired" | "InvitationUnknown" | "InvitationOther" | "OwnResponse" | "GeneralError" | "DraftConflict" | "SurveyChanged" | "AlreadySubmitted" | "NotSubmitted" | "InvalidAnswers" | "InvalidSession" | "SessionExpired" | "Forbidden" | "InvalidApiKey" | "MissingId" | "MalformedJson" | "InvalidRequest" | "InvalidChanges" | "UnknownCall" | "MethodNotAllowed" | "RequestTimeout" | "BodyTooLarge" | "UnsupportedMediaType" | "TooManyRequests" | "InternalError" | "SurveyUnavailable" | "Busy";
+        ErrorCode: "IncorrectParameter" | "InvalidParameter" | "NotFound" | "InvalidEmail" | "LinkInvalid" | "PasswordTooShort" | "PasswordTooLong" | "PasswordTooWeak" | "PasswordWrong" | "SurveyExpired" | "SurveyNotOpen" | "LimitReached" | "InvitationRequired" | "InvitationUnknown" | "InvitationOther" | "OwnResponse" | "GeneralError" | "DraftConflict" | "SurveyChanged" | "AlreadySubmitted" | "NotSubmitted" | "InvalidAnswers" | "InvalidSession" | "SessionExpired" | "Forbidden" | "InvalidApiKey" | "MissingId" | "MalformedJson" | "InvalidRequest" | "InvalidChanges" | "ConsentRequired" | "UnknownCall" | "MethodNotAllowed" | "RequestTimeout" | "BodyTooLarge" | "UnsupportedMediaType" | "TooManyRequests" | "InternalError" | "SurveyUnavailable" | "Busy";
         /** @description A name of an error in JavaScript. */
         ErrorName: ("Error" | "TypeError" | "RangeError" | "ReferenceError" | "SyntaxError") | "Other";
         /** @description A number of questions, and the time that they take. */
@@ -4770,7 +4770,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `InvalidChanges`, `InvalidRequest` */
+            /** @description `ConsentRequired`, `InvalidChanges`, `InvalidRequest` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4778,7 +4778,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
-                        errorCode?: "InvalidChanges" | "InvalidRequest";
+                        errorCode?: "ConsentRequired" | "InvalidChanges" | "InvalidRequest";
                     };
                 };
             };

@@ -202,8 +202,8 @@ async fn move_with_changed_words_keeps_answers_out_until_consent_is_given_anew()
         }
     })
     .await;
-    // The server notices changes of another process at the next sign-in.
-    server.participant("pulse").await;
+    let moved = client.save(1, json!({"age": 41})).await;
+    assert_eq!(moved.error(), (200, "SurveyChanged".into()));
     assert_eq!(client.save(2, json!({"age": 41})).await.error(), required());
     let settings = client.settings("pulse").await;
     assert_eq!(settings["consentChanged"], true);
@@ -250,7 +250,8 @@ async fn box_ticked_before_the_survey_asked_for_consent_gives_none() {
     let client = server.participant("pulse").await;
     client.save(0, json!({"agree": true, "stress": 2})).await.data();
     move_all(&server, |_| ()).await;
-    server.participant("pulse").await;
+    let moved = client.save(1, json!({"age": 41})).await;
+    assert_eq!(moved.error(), (200, "SurveyChanged".into()));
     assert_eq!(client.save(2, json!({"age": 41})).await.error(), required());
     assert_eq!(client.submit(2).await.error(), (200, "SurveyChanged".into()));
     let settings = client.settings("pulse").await;
