@@ -11,7 +11,7 @@ use crate::{
     routes::testing::{Answer, Client, TestServer, artifact, sensitive_artifact},
 };
 
-/// The refusal of a save without consent.
+/// Returns the refusal of a save without consent.
 fn required() -> (u16, String) {
     (422, "ConsentRequired".to_owned())
 }
