@@ -127,11 +127,11 @@ async fn saves_without_consent_are_left_out_of_their_batch() {
         _ => Change::Withdrawn,
     };
     let with_consent = PEOPLE.div_ceil(3);
-    let saved = write_some(&store, &saves(0, &thirds)).await;
-    assert_eq!(saved.len(), with_consent);
-    assert!(saved.iter().all(|number| number % 3 == 0), "{saved:?}");
+    let stored = write_some(&store, &saves(0, &thirds)).await;
+    assert_eq!(stored.len(), with_consent);
+    assert!(stored.iter().all(|number| number % 3 == 0), "{stored:?}");
     let after = write_some(&store, &saves(1, &|_| Change::None)).await;
-    assert_eq!(after, saved);
+    assert_eq!(after, stored);
     let rows = audit_events(&file).await;
     let consents = rows.iter().filter(|(event, _)| event.starts_with("consent"));
     assert_eq!(consents.count(), with_consent);
