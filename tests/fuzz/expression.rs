@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use enkat_syntax::{
     parse::{
-        expression::{Expr, ExprKind, SetMember, parse},
+        expression::{Expr, ExprKind, SetMember, parse, parse_statement},
         node::{Node, NodeKind, Notation, Scalar},
         origin::Origin,
     },
@@ -27,6 +27,9 @@ pub fn expression(input: &[u8]) {
         if let Some(expr) = parse(&node, &mut sink) {
             within(&files, &expr, &(0..source.text.len()));
             as_a_rule(&source.text, input);
+        }
+        if let Some(statement) = parse_statement(&node, &mut sink) {
+            within(&files, &statement, &(0..source.text.len()));
         }
     }
     findings::check(&files, &Expansions::default(), &sink.finish());
@@ -75,6 +78,7 @@ fn within(files: &SourceMap, expr: &Expr, around: &Range<usize>) {
                 }
             }
         }
+        ExprKind::Claim(claim) => claim.parts().into_iter().for_each(part),
     }
 }
 

@@ -23,7 +23,7 @@ use enkat_syntax::{
 
 use check::{Checked, Completeness};
 use expand::Expanded;
-use lower::{Gaps, Places};
+use lower::{Gaps, Places, WrittenInvariant};
 use resolve::{Scenario, Survey};
 
 /// Everything that is known of a survey, with errors or without.
@@ -71,6 +71,8 @@ pub struct Traced {
     pub gaps: Gaps,
     /// The places where its elements and rules are written.
     pub places: Places,
+    /// The invariants, which are not in the artifact.
+    pub invariants: Vec<WrittenInvariant>,
     /// The author's tests.
     pub scenarios: Vec<Scenario>,
     /// The tests that could not be read.
@@ -125,6 +127,7 @@ fn traced(checked: &Checked<'_>, (artifact, gaps): (Artifact, Gaps)) -> Traced {
         artifact,
         gaps,
         places: lower::places(checked),
+        invariants: lower::invariants(checked),
         scenarios: checked.survey().scenarios.clone(),
         unread_scenarios: checked.survey().unread_scenarios.clone(),
     }

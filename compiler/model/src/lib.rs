@@ -27,11 +27,11 @@ pub use session::{
 };
 pub use survey::{
     Artifact, Attention, AttentionLevel, Band, Body, Check, Checkboxes, Choice, ChoiceOption, ChoiceStyle,
-    Comparison, Condition, Consent, Conversion, CopyGroup, Derivation, DerivedField, Element, ElementId,
-    FORMAT, Finish, Flag, FlagSet, FlagSettings, FollowUps, Gender, Header, Image, Included, Layout, Level,
-    NamedCondition, NoSettings, PICTURE_TYPES, PLURAL_FORMS, Payload, Presentation, Preset, Quantity,
-    Question, QuestionKind, SVG, Score, ScoreMethod, SensitiveNames, Setting, Texts, WrittenAt, is_entry,
-    is_screen, media_type, sensitive_names, split_plural,
+    Comparison, Condition, Consent, Conversion, CopyGroup, Demand, Derivation, DerivedField, Element,
+    ElementId, FORMAT, Finish, Flag, FlagSet, FlagSettings, FollowUps, Gender, Header, Image, Included,
+    Invariant, Layout, Level, NamedCondition, NoSettings, PICTURE_TYPES, PLURAL_FORMS, Payload, Presentation,
+    Preset, Quantity, Question, QuestionKind, SVG, Score, ScoreMethod, SensitiveNames, Setting, Statement,
+    Texts, WrittenAt, is_entry, is_screen, media_type, sensitive_names, split_plural,
 };
 pub use tailor::{
     ClientElement, ClientModel, ClientOptionRule, ClientPage, ClientRules, FieldUi, Model, ObjectType,

@@ -1,5 +1,9 @@
 //! Conditions as authors write them.
 
+mod statement;
+
+pub(crate) use statement::invariant;
+
 use enkat_model::{
     Artifact, Comparison, Condition, Derivation, Element, ElementId, Flag, NoSettings, OptionValue, Quantity,
     Setting,

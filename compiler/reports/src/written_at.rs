@@ -2,23 +2,43 @@
 
 use std::path::{Component, Path};
 
-use enkat_compiler::{Analysis, Traced, compile_traced, lower::Decides};
+use enkat_compiler::{
+    Analysis, Traced, compile_traced,
+    lower::{Decides, WrittenInvariant},
+};
 use enkat_model::{Artifact, WrittenAt};
 use enkat_syntax::source::{SourceMap, Span};
 
 use crate::explain::Printer;
 
+/// A compiled survey, and what stays beside its artifact.
+#[derive(Debug)]
+pub struct WithInvariants {
+    /// The artifact.
+    pub artifact: Artifact,
+    /// The invariants.
+    pub invariants: Vec<WrittenInvariant>,
+}
+
 /// Compiles the survey in these files, with the places of its elements and of the rules about them. Paths begin at the folder of the
 /// survey, so that the same survey has the same places wherever it lies. A survey template has no places: its author sees no lines of it.
 pub fn compile_with_places(files: &SourceMap) -> Analysis {
+    compile_with_invariants(files).map(|survey, _| survey.artifact)
+}
+
+/// Compiles the survey as [`compile_with_places`] does, and keeps its invariants.
+pub fn compile_with_invariants(files: &SourceMap) -> Analysis<WithInvariants> {
     let analysis = compile_traced(files);
     let header = analysis.survey.as_ref().map(|survey| survey.header.id.span);
     analysis.map(|traced, expansions| {
         let Traced {
-            mut artifact, places, ..
+            mut artifact,
+            places,
+            invariants,
+            ..
         } = traced;
         let Some(header) = header.filter(|_| !artifact.template) else {
-            return artifact;
+            return WithInvariants { artifact, invariants };
         };
         let printer = Printer {
             files,
@@ -28,7 +48,7 @@ pub fn compile_with_places(files: &SourceMap) -> Analysis {
         let header = Path::new(&files.file(header.file).path);
         let folder = header.parent().unwrap_or(Path::new(""));
         add_places(&mut artifact, Places { printer, folder });
-        artifact
+        WithInvariants { artifact, invariants }
     })
 }
 

@@ -74,6 +74,7 @@ pub const HEADER: Shape = shape(
         "assume",
         "presets",
         "conditions",
+        "invariants",
         "allow",
         "pages",
         "scales",
@@ -84,6 +85,11 @@ pub const HEADER: Shape = shape(
 pub const CONSENT: Shape = shape(&["page", "box"], &[]);
 /// A flag with more than its setting.
 pub const FLAG: Shape = shape(&["setting", "reserved"], &[]);
+/// An invariant.
+pub const INVARIANT: Shape = shape(
+    &["name", "never", "always", "before", "every", "at_most", "when"],
+    &[],
+);
 /// A template.
 pub const TEMPLATE: Shape = shape(&["params", "content"], &[]);
 /// A template call.
@@ -116,6 +122,7 @@ pub const MODULE: Shape = shape(
         "module",
         "import",
         "conditions",
+        "invariants",
         "scales",
         "templates",
         "sections",
@@ -301,9 +308,9 @@ pub fn begins_item(key: &str) -> bool {
 
 /// Returns whether a word is a key anywhere in the sources of a survey.
 pub fn is_known(word: &str) -> bool {
-    const SHAPES: [Shape; 18] = [
-        HEADER, CONSENT, FLAG, TEMPLATE, USE, INCLUDE, MODULE, PAGE, OPTION, CHECK, BOX, PAYLOAD, NEST,
-        SCORE, BAND, ATTENTION, SCENARIO, EXPECT,
+    const SHAPES: [Shape; 19] = [
+        HEADER, CONSENT, FLAG, INVARIANT, TEMPLATE, USE, INCLUDE, MODULE, PAGE, OPTION, CHECK, BOX, PAYLOAD,
+        NEST, SCORE, BAND, ATTENTION, SCENARIO, EXPECT,
     ];
     let kinds = kinds().map(|(_, shape)| shape);
     SHAPES.into_iter().chain(kinds).any(|shape| shape.has(word))
@@ -359,9 +366,10 @@ pub fn inside(key: &str) -> Place {
         "scales" => Place::Each(&Place::Each(&Place::Keys(OPTION))),
         "templates" => Place::Each(&Place::Keys(TEMPLATE)),
         "flags" => Place::Each(&Place::Keys(FLAG)),
+        "invariants" => Place::Each(&Place::Keys(INVARIANT)),
         "consent" => Place::Keys(CONSENT),
         "expect" => Place::Keys(EXPECT),
-        "hidden_when" | "that" | "when" | "assume" => Place::Rules,
+        "hidden_when" | "that" | "when" | "assume" | "never" | "always" => Place::Rules,
         "conditions" | "derived_flags" | "derive" => Place::Each(&Place::Rules),
         _ => Place::Free,
     }

@@ -11,7 +11,7 @@ mod unread;
 
 use indexmap::IndexMap;
 
-pub use header::{Consent, Flag, Header, Options};
+pub use header::{Consent, Demand, Flag, Header, Invariant, Options};
 pub use module::{ModulePart, ModuleParts, PartKind};
 pub use output::{Attention, Band, CopyGroup, Payload, Score};
 pub use question_kind::{BoxItem, Checkboxes, Choice, Field, OptionSource, QuestionKind};
@@ -20,7 +20,10 @@ pub use signs::Signs;
 pub use text::{Catalogue, Markup, ParameterForm, Text};
 pub use unread::{NameKind, Unread};
 
-use crate::source::{ExpansionId, Expansions, Span, Spanned};
+use crate::{
+    collections::{HashMap, HashSet},
+    source::{ExpansionId, Expansions, FileId, Span, Spanned},
+};
 
 /// A name as the author wrote it.
 pub type Name = Spanned<String>;
@@ -63,6 +66,8 @@ pub struct UnusedModuleItems {
     pub conditions: Vec<String>,
     /// Questions and checkboxes, which conditions of modules may name.
     pub absent: IndexMap<String, AbsentQuestion>,
+    /// The ids in each module that has invariants, whether the survey asks them or not.
+    pub ids_of_modules: HashMap<FileId, HashSet<String>>,
 }
 
 /// A question or a checkbox in a section that the survey does not include.

@@ -8,7 +8,10 @@ use std::path::PathBuf;
 use clap_complete::ArgValueCandidates;
 use enkat_compiler::image_meta::shown_by;
 use enkat_model::words::counted;
-use enkat_reports::emit::emit_in;
+use enkat_reports::{
+    emit::{Stated, emit_in},
+    written_at::WithInvariants,
+};
 
 use self::{
     folder::{Files, Folder},
@@ -46,9 +49,10 @@ pub(crate) struct Arguments {
 /// Writes the files of a survey, or nothing if the survey has mistakes. Warnings are printed in both cases.
 pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
     let survey = files::whole_survey(arguments.survey);
-    let Some((artifact, sources)) = Survey::artifact_with_warnings(&survey)? else {
+    let Some((compiled, sources)) = Survey::with_warnings(&survey)? else {
         return Ok(Outcome::Findings);
     };
+    let WithInvariants { artifact, invariants } = compiled;
     let mut of_codebook = languages::named(&arguments.languages, &artifact.header.languages)?;
     if of_codebook.is_empty() {
         of_codebook = artifact.header.languages.iter().map(String::as_str).collect();
@@ -57,7 +61,11 @@ pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
     let pictures = shown_by(&artifact, &sources)
         .into_iter()
         .map(|(name, bytes)| (format!("images/{name}"), bytes));
-    let files: Files = emit_in(&artifact, &of_codebook)
+    let stated = invariants.iter().map(|written| Stated {
+        invariant: &written.invariant,
+        is_proved: false,
+    });
+    let files: Files = emit_in(&artifact, &stated.collect::<Vec<_>>(), &of_codebook)
         .into_iter()
         .chain(pictures)
         .collect();

@@ -13,7 +13,7 @@ use enkat_compiler::{
     compile_draft,
     lower::{Gaps, Places},
 };
-use enkat_model::{Artifact, FORMAT};
+use enkat_model::{Artifact, FORMAT, Invariant};
 use enkat_reports::{
     diff::{Comparand, TextPlace, diff, diff_of_new, human, human_with_whole_lists},
     shell::shell_word,
@@ -211,6 +211,8 @@ struct Compared {
     artifact: Artifact,
     /// The texts that it lacks, in whose place the artifact has others.
     gaps: Gaps,
+    /// Its invariants; nothing for a built artifact, which has none.
+    invariants: Option<Vec<Invariant>>,
     /// Its places and its files; nothing for a built artifact.
     sources: Option<(Places, SourceMap)>,
 }
@@ -224,6 +226,7 @@ impl Compared {
             return Ok(Self {
                 artifact: built(if is_build { &artifact } else { path })?,
                 gaps: Gaps::default(),
+                invariants: None,
                 sources: None,
             });
         }
@@ -236,7 +239,11 @@ impl Compared {
     }
 
     fn comparand(&self) -> Comparand<'_> {
-        Comparand::with_gaps(&self.artifact, &self.gaps)
+        let comparand = Comparand::with_gaps(&self.artifact, &self.gaps);
+        match &self.invariants {
+            Some(invariants) => comparand.with_invariants(invariants),
+            None => comparand,
+        }
     }
 
     /// Returns the place of a text.
@@ -249,9 +256,11 @@ impl Compared {
 
 impl From<WithSources> for Compared {
     fn from((traced, files, _): WithSources) -> Self {
+        let invariants = traced.invariants.into_iter();
         Self {
             artifact: traced.artifact,
             gaps: traced.gaps,
+            invariants: Some(invariants.map(|written| written.invariant).collect()),
             sources: Some((traced.places, files)),
         }
     }

@@ -82,7 +82,13 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Outcome, Failure> {
     }
     let mut survey = Survey::sound(&arguments.survey, compile_draft)?;
     survey.remove_missing_texts();
-    let Some(Traced { artifact, gaps, .. }) = survey.result() else {
+    let Some(Traced {
+        artifact,
+        gaps,
+        invariants,
+        ..
+    }) = survey.result()
+    else {
         survey.complain_with("so that only its ids are printed");
         print(&indented(survey.ids()))?;
         return Ok(Outcome::Findings);
@@ -91,7 +97,11 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Outcome, Failure> {
     let language = selected(&arguments.languages, &artifact.header.languages, 1)?;
     let language = language.first().copied().unwrap_or_default();
     note_gaps(&arguments.survey, gaps, &[language]);
-    let text = emit::outline_in(artifact, language, flags, arguments.gender);
+    let mut text = emit::outline_in(artifact, language, flags, arguments.gender);
+    if flags.is_none() {
+        let invariants = invariants.iter().map(|written| &written.invariant);
+        text += &emit::invariants_outline(artifact, invariants);
+    }
     print(&text)?;
     Ok(Outcome::Clean)
 }

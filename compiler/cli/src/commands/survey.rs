@@ -8,7 +8,7 @@ use enkat_compiler::{Analysis, Traced, check_without, compile_despite, compile_d
 use enkat_model::Artifact;
 use enkat_reports::{
     render::{render_human, render_left_out},
-    written_at::compile_with_places,
+    written_at::{WithInvariants, compile_with_invariants, compile_with_places},
 };
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, LeftOut, Severity, Sink},
@@ -49,19 +49,21 @@ impl Survey {
         Ok(Self::read(folder)?.or_complain().map(|(artifact, _, _)| artifact))
     }
 
-    /// Returns the artifact with its sources, or nothing. Prints the diagnostics in both cases, warnings as well.
-    pub(crate) fn artifact_with_warnings(path: &Path) -> Result<Option<(Artifact, SourceMap)>, Failure> {
-        let survey = Self::read(path)?;
-        if survey.artifact.is_some() && !survey.diagnostics.is_empty() {
-            complain_drawn(&survey.drawn(is_coloured(&std::io::stderr())));
-        }
-        Ok(survey.or_complain().map(|(artifact, files, _)| (artifact, files)))
-    }
-
     /// Returns the artifact with its sources, or nothing after the diagnostics were printed.
     pub(crate) fn artifact_with_sources(path: &Path) -> Result<Option<(Artifact, SourceMap)>, Failure> {
         let survey = Self::read(path)?.or_complain();
         Ok(survey.map(|(artifact, files, _)| (artifact, files)))
+    }
+}
+
+impl Survey<WithInvariants> {
+    /// Returns the compiled survey with its sources, or nothing. Prints the diagnostics in both cases, warnings as well.
+    pub(crate) fn with_warnings(path: &Path) -> Result<Option<(WithInvariants, SourceMap)>, Failure> {
+        let survey = Self::compiled(path, compile_with_invariants)?;
+        if survey.artifact.is_some() && !survey.diagnostics.is_empty() {
+            complain_drawn(&survey.drawn(is_coloured(&std::io::stderr())));
+        }
+        Ok(survey.or_complain().map(|(compiled, files, _)| (compiled, files)))
     }
 }
 

@@ -10,7 +10,7 @@ use indexmap::IndexMap;
 
 use crate::resolve::{Choice, Element, Labels, Options, Survey};
 
-/// Checks flags, settings, scales, scores, attention rules, the options of each scale and choice, and the names of texts.
+/// Checks flags, settings, scales, scores, attention rules, invariants, the options of each scale and choice, and the names of texts.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     let flags = &survey.header.flags;
     names("flags", flags.iter().map(|flag| &flag.alias), sink);
@@ -24,6 +24,11 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     names(
         "attention rules",
         survey.attention.iter().map(|rule| &rule.name),
+        sink,
+    );
+    names(
+        "invariants",
+        survey.invariants.iter().map(|invariant| &invariant.name),
         sink,
     );
     survey.scales.values().for_each(|of| options(of, sink));

@@ -3,8 +3,8 @@
 use enkat_model::{ElementId, Image, Layout, OptionValue};
 use enkat_syntax::tree::Name;
 
-use super::{Derived, Predicate, Settings, types::Typed};
-use crate::resolve::{Attention, Body, Element, Expr, Question, Survey};
+use super::{Derived, Predicate, Settings, Stated, types::Typed};
+use crate::resolve::{Attention, Body, Element, Expr, Invariant, Question, Survey};
 
 /// A survey in which nothing is wrong. Only [`check`](super::check) makes one.
 #[derive(Debug)]
@@ -14,6 +14,7 @@ pub struct Checked<'a> {
     conditions: Vec<(&'a Name, Predicate)>,
     derived: Vec<(&'a Name, Derived)>,
     attention: Vec<(&'a Attention, Predicate)>,
+    invariants: Vec<(&'a Invariant, Stated)>,
     settings: Settings,
 }
 
@@ -92,6 +93,7 @@ impl<'a> Checked<'a> {
         let conditions = names.zip(typed.conditions);
         let derived = survey.payload.derive.iter().zip(typed.derived);
         let attention = survey.attention.iter().zip(typed.attention);
+        let invariants = survey.invariants.iter().zip(typed.invariants);
         Some(Self {
             survey,
             elements: all(elements)?,
@@ -103,6 +105,9 @@ impl<'a> Checked<'a> {
                 .collect::<Option<_>>()?,
             attention: attention
                 .map(|(rule, when)| Some((rule, when?)))
+                .collect::<Option<_>>()?,
+            invariants: invariants
+                .map(|(invariant, stated)| Some((invariant, stated?)))
                 .collect::<Option<_>>()?,
             settings: typed.settings,
         })
@@ -136,6 +141,11 @@ impl<'a> Checked<'a> {
     /// Returns the attention rules with their conditions, in order.
     pub fn attention(&self) -> &[(&'a Attention, Predicate)] {
         &self.attention
+    }
+
+    /// Returns the invariants with their statements: those of the survey in order, then those of modules.
+    pub fn invariants(&self) -> &[(&'a Invariant, Stated)] {
+        &self.invariants
     }
 
     /// Returns the typed settings of the header.

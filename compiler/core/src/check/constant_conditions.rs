@@ -1,20 +1,25 @@
 //! Conditions of modules that are constant in this survey, and those for which the header allows it.
 
 use enkat_syntax::{
+    collections::HashSet,
     diagnostics::{Code, Diagnostic, Sink},
     source::Span,
     tree::{AbsentQuestion, Name},
 };
 
 use super::texts::is_of_text;
-use crate::resolve::{Condition, ExprKind, Suggest, Survey};
+use crate::resolve::{Condition, ExprKind, Reference, Suggest, Survey};
 
 /// Warns of module conditions that are constant in this survey. `constants` has an entry per condition: whether it is true or false
 /// for every participant. Reports conditions that are allowed to be constant but are not.
 pub(super) fn check(survey: &Survey, constants: &[Option<bool>], sink: &mut Sink) {
     let allow = &survey.header.allow;
     let conditions = || survey.conditions.iter().zip(constants);
-    for (condition, holds) in conditions().filter(|(condition, _)| survey.is_of_module(condition)) {
+    let used = used(survey);
+    let of_modules = conditions()
+        .enumerate()
+        .filter(|(index, (condition, _))| survey.is_of_module(condition) && used.contains(index));
+    for (_, (condition, holds)) in of_modules {
         let is_allowed = allow.iter().any(|name| name.value == condition.name.value);
         if let Some(holds) = holds.filter(|_| !is_allowed) {
             sink.push(same(survey, condition, holds));
@@ -40,6 +45,19 @@ pub(super) fn check(survey: &Survey, constants: &[Option<bool>], sink: &mut Sink
             sink.push(finding);
         }
     }
+}
+
+/// Collects the conditions that rules and other conditions name. An invariant of a module may name one that is constant here.
+fn used(survey: &Survey) -> HashSet<usize> {
+    let mut used = HashSet::default();
+    for rule in survey.rules() {
+        rule.for_each_reference(&mut |reference, _| {
+            if let Reference::Condition(index) = reference {
+                used.insert(index);
+            }
+        });
+    }
+    used
 }
 
 fn same(survey: &Survey, condition: &Condition, holds: bool) -> Diagnostic {

@@ -11,6 +11,7 @@ mod constant_conditions;
 mod cycles;
 mod exclusions;
 mod images;
+mod invariants;
 mod numbers;
 mod options;
 mod predicate;
@@ -21,6 +22,7 @@ mod scenarios;
 mod scores;
 mod sensitive;
 mod settings;
+mod statement;
 mod texts;
 mod types;
 mod unused;
@@ -28,6 +30,7 @@ mod unused;
 pub use checked::{Checked, CheckedBody, CheckedElement, CheckedRule, Conditions};
 pub use predicate::{Derived, Predicate};
 pub use settings::Settings;
+pub use statement::{Stated, Statement};
 pub use texts::{
     Home, LackingText, Model, OtherForms, RenamedTexts, RequiredKey, TextNeeds, UntranslatedText, UsedTexts,
     WrittenOwners,
@@ -94,6 +97,7 @@ fn elements<'a>(
     sensitive::check(survey, files, sink);
     scores::check(survey, sink);
     attention::check(survey, sink);
+    invariants::check(survey, sink);
     scenarios::check(survey, &typed.settings, sink);
     if sink.has_errors_beyond_texts() {
         return None;

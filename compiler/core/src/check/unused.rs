@@ -5,7 +5,7 @@ use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
 };
 
-use crate::resolve::{Expr, Reference, Survey};
+use crate::resolve::{Expr, Invariant, Reference, Survey};
 
 /// Warns of flags, conditions and scales that nothing uses, and of reserved flags that something uses.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
@@ -68,7 +68,8 @@ fn used_flags(survey: &Survey) -> HashSet<usize> {
 
 fn conditions(survey: &Survey, sink: &mut Sink) {
     let mut used = HashSet::default();
-    for rule in survey.rules() {
+    let invariants = survey.invariants.iter().flat_map(Invariant::expressions);
+    for rule in survey.rules().chain(invariants) {
         rule.for_each_reference(&mut |reference, _| {
             if let Reference::Condition(index) = reference {
                 used.insert(index);

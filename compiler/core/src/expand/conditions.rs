@@ -7,7 +7,7 @@ use enkat_syntax::{
     parse::node::{Node, NodeKind},
     source::Span,
     tree::{
-        AbsentQuestion, Attention, Choice, ChoiceOption, Element, Expression, Header, Kind, Name,
+        AbsentQuestion, Attention, Choice, ChoiceOption, Element, Expression, Header, Invariant, Kind, Name,
         OptionSource, Page, Payload, Presence, QuestionKind,
     },
 };
@@ -36,6 +36,7 @@ pub(super) fn add_used(
         options(&scale.value, &mut wanted);
     }
     wanted.extend(header.conditions.values());
+    wanted.extend(header.invariants.iter().flat_map(Invariant::expressions));
     wanted.extend(payload.derive.values());
     wanted.extend(attention.iter().filter_map(|attention| attention.when.as_ref()));
     let by_name: HashMap<&str, _> = offered

@@ -71,6 +71,18 @@ impl<'n> Definitions<'n> {
         found
     }
 
+    /// Collects the ids of elements that a module gives, without those that calls of templates make.
+    pub(super) fn ids_of_module(root: &'n Node<'n>) -> HashSet<String> {
+        let mut found = Self::default();
+        let contents = [root.get("templates"), root.get("sections")];
+        contents.into_iter().flatten().for_each(|node| found.walk(node));
+        let elements = found
+            .all
+            .iter()
+            .filter(|defined| ["sections", "groups", "questions"].contains(&defined.part));
+        elements.map(|defined| defined.name.text().to_owned()).collect()
+    }
+
     /// Tests whether a call of a template may make a name.
     pub(super) fn may_make(&self, name: &str) -> bool {
         self.patterns.iter().any(|pattern| {

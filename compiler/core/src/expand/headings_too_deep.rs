@@ -149,6 +149,7 @@ impl Heading<'_> {
                 "languages" => all(&|item| is_language(item.text())),
                 "import" => all(&|item| item.text().contains('/')),
                 "sections" => all(&|item| item.get("section").is_some()),
+                "invariants" => all(&|item| item.get("name").is_some()),
                 "assume" => {
                     all(&|item| item.scalar().is_some()) && !matches!(self.above, "presets" | "scales")
                 }

@@ -14,6 +14,7 @@ mod duplicate_texts;
 mod entry_texts;
 mod headings_too_deep;
 mod includes;
+mod invariants;
 mod lacking_words;
 mod language_without_texts;
 mod meant_language;
@@ -51,13 +52,18 @@ pub use survey_template::expand_template;
 pub use text_keys::keys_below;
 
 use decode::{Decoder, FoundPages};
-use enkat_syntax::tree::{Catalogue, Header, Name, NameKind, Survey, Unread, UnusedModuleItems};
+use enkat_syntax::tree::{
+    AbsentQuestion, Catalogue, Header, Name, NameKind, Survey, Unread, UnusedModuleItems,
+};
 use enkat_syntax::{
+    collections::{HashMap, HashSet},
     diagnostics::{Code, Diagnostic, Sink, differ_in_case},
     keys::HEADER,
     parse::{Document, Sources, node::Node},
     source::{Expansions, FileId, SourceMap, Span},
 };
+use indexmap::IndexMap;
+use invariants::KnownIds;
 use modules::Library;
 use pages::Trees;
 use template_calls::{Use, no_parameters};
@@ -123,6 +129,11 @@ pub fn expand_all(mut sources: Sources<'_>, sink: &mut Sink) -> Expanded {
     used_files.extend(modules::scales_used(&pages, &library.scales));
     read.header.scales.extend(library.scales.clone());
     let attention = read_file(sources.attention.as_ref(), decode::attention, &mut decoder);
+    let ids_of_modules = library.ids_of_modules();
+    let absent = conditions::absent(&library, &templates, &trees.sections);
+    let known = KnownIds::new(&pages, &ids_of_modules, &absent, &library.conditions);
+    let of_modules = library.invariants.iter().filter(|one| known.is_about_survey(one));
+    read.header.invariants.extend(of_modules.cloned());
     conditions::add_used(
         &mut read.header,
         &pages,
@@ -152,7 +163,7 @@ pub fn expand_all(mut sources: Sources<'_>, sink: &mut Sink) -> Expanded {
     let (scenarios, unread_scenarios) = decode::scenarios(&sources.scenarios, &mut decoder);
     let survey = Survey {
         modules: library.parts(&read.header, &templates, &trees.uses, &trees.sections, &pages),
-        rest: rest(&library, &templates, &read.header, &trees.sections),
+        rest: rest(&library, &read.header, absent, ids_of_modules),
         header: read.header,
         pages,
         catalogues,
@@ -269,15 +280,16 @@ pub fn put_in<'s>(
 /// Collects the parts of modules that the survey does not use.
 fn rest(
     library: &Library<'_>,
-    templates: &Templates<'_>,
     header: &Header,
-    included: &[String],
+    absent: IndexMap<String, AbsentQuestion>,
+    ids_of_modules: HashMap<FileId, HashSet<String>>,
 ) -> UnusedModuleItems {
     let conditions = library.conditions.keys();
     let conditions = conditions.filter(|name| !header.conditions.contains_key(*name));
     UnusedModuleItems {
         conditions: conditions.map(|name| name.value.clone()).collect(),
-        absent: conditions::absent(library, templates, included),
+        absent,
+        ids_of_modules,
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) fn check(node: &Node<'_>, decoder: &mut Decoder<'_>) {
             for (key, value) in entries {
                 match key.text() {
                     "included_in" => included_in(value, decoder),
-                    "hidden_when" | "that" => rule(value, decoder),
+                    "hidden_when" | "that" | "never" | "always" | "when" => rule(value, decoder),
                     "conditions" => named_rules(value, decoder),
                     _ => check(value, decoder),
                 }

@@ -1,20 +1,21 @@
 //! The modules of a survey: their conditions, scales, templates and sections, which share the survey's name space.
 
 use enkat_syntax::{
-    collections::HashSet,
+    collections::{HashMap, HashSet},
     diagnostics::{Code, Diagnostic, Sink, differ_in_case},
     keys::MODULE,
     parse::{Module, node::Node},
     source::{FileId, Span, Spanned},
     tree::{
-        Choice, Expression, Header, Kind, ModulePart, ModuleParts, Name, NameKind, OptionSource, Options,
-        Page, PartKind, QuestionKind,
+        Choice, Expression, Header, Invariant, Kind, ModulePart, ModuleParts, Name, NameKind, OptionSource,
+        Options, Page, PartKind, QuestionKind,
     },
 };
 use indexmap::IndexMap;
 
 use super::{
-    decode::Decoder,
+    decode::{Decoder, Home},
+    definitions::Definitions,
     module_flags,
     template_calls::{Use, no_parameters},
     templates::{self, Templates},
@@ -28,6 +29,8 @@ pub(super) struct Library<'a> {
     pub(super) scales: IndexMap<Name, Options>,
     /// The conditions of all modules.
     pub(super) conditions: IndexMap<Name, Expression>,
+    /// The invariants of all modules.
+    pub(super) invariants: Vec<Invariant>,
 }
 
 /// A module that was read.
@@ -51,6 +54,7 @@ impl<'a> Library<'a> {
             modules: Vec::new(),
             scales: IndexMap::new(),
             conditions: IndexMap::new(),
+            invariants: Vec::new(),
         };
         for module in sorted {
             library.module(module, header, templates, decoder);
@@ -99,6 +103,13 @@ impl<'a> Library<'a> {
             decoder.scales(&fields),
             decoder,
         );
+        for invariant in decoder.invariants(&fields, Home::Module) {
+            let mut others = header.invariants.iter().chain(&self.invariants);
+            match others.find(|other| other.name == invariant.name) {
+                Some(first) => taken("invariant", &invariant.name, first.name.span, decoder),
+                None => self.invariants.push(invariant),
+            }
+        }
         for (name, template) in templates::definitions(fields.optional("templates", decoder), decoder) {
             match templates.get(&name).map(|first| first.span) {
                 Some(first) => taken("template", &Spanned::new(name, template.span), first, decoder),
@@ -247,6 +258,21 @@ impl<'a> Library<'a> {
             }
         };
         self.modules.iter().map(of_module).collect()
+    }
+
+    /// Collects the ids of the elements in each module that has invariants.
+    pub(super) fn ids_of_modules(&self) -> HashMap<FileId, HashSet<String>> {
+        let has_invariants = |file: FileId| self.invariants.iter().any(|of| of.name.span.file == file);
+        let modules = self
+            .modules
+            .iter()
+            .filter(|read| has_invariants(read.name.span.file));
+        modules
+            .filter_map(|read| {
+                let root = read.module.document.root.as_ref()?;
+                Some((read.name.span.file, Definitions::ids_of_module(root)))
+            })
+            .collect()
     }
 
     /// Iterates over the modules with their names.

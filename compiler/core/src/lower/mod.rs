@@ -3,10 +3,12 @@
 mod attention;
 mod condition;
 mod element;
+mod invariants;
 mod payload;
 mod places;
 mod texts;
 
+pub use invariants::{StatementPlace, WrittenInvariant, invariants};
 pub use places::{Decides, Place, Places, Rule, Term, places};
 pub use texts::Gaps;
 

@@ -139,7 +139,7 @@ fn written<'c>(element: &'c CheckedElement<'_>) -> impl Iterator<Item = (Decides
 }
 
 /// Pairs an expression with its predicate. `and`, `or` and `not` are in both, and the predicate of a condition replaces its name.
-fn term(survey: &Survey, expr: &Expr, truth: &Predicate) -> Term {
+pub(super) fn term(survey: &Survey, expr: &Expr, truth: &Predicate) -> Term {
     let parts = match (&expr.kind, truth) {
         (ExprKind::Logic(_, exprs), Predicate::All(truths) | Predicate::Any(truths)) => {
             let pairs = exprs.iter().zip(truths);

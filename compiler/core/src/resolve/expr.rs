@@ -2,7 +2,7 @@
 
 use enkat_model::ElementId;
 use enkat_syntax::{
-    parse::expression::{ArithmeticOp, CompareOp, Function, Logic},
+    parse::expression::{Amount, ArithmeticOp, CompareOp, Function, Logic},
     source::{Span, Spanned},
 };
 
@@ -66,6 +66,46 @@ pub enum ExprKind {
     Power(Box<Expr>, u8),
     /// `answered(a)` and so on.
     Call(Spanned<Function>, Vec<Expr>),
+    /// A part that only invariants have.
+    Claim(Claim),
+}
+
+/// A part that only invariants have.
+#[derive(Clone, Debug)]
+pub enum Claim {
+    /// `shown(x)`.
+    Shown(ElementId),
+    /// `shown(x, 1)`: the option of a choice is offered.
+    Offered(ElementId, Spanned<Literal>),
+    /// `included(x)`.
+    Included(ElementId),
+    /// `shown(x)` or `included(x)` of an element of a module that this survey does not ask.
+    Absent,
+    /// `complete`.
+    Complete,
+    /// `a implies b`.
+    Implies(Box<Expr>, Box<Expr>),
+    /// `at_most_one(a, b)` and so on.
+    Counted(Amount, Vec<Expr>),
+}
+
+impl Claim {
+    /// Returns the expressions that it is made of, in order of writing.
+    pub fn parts(&self) -> Vec<&Expr> {
+        match self {
+            Self::Implies(premise, conclusion) => vec![premise, conclusion],
+            Self::Counted(_, parts) => parts.iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns the element that it names.
+    pub fn element(&self) -> Option<ElementId> {
+        match self {
+            Self::Shown(id) | Self::Offered(id, _) | Self::Included(id) => Some(*id),
+            _ => None,
+        }
+    }
 }
 
 /// A member of a set.
@@ -96,7 +136,15 @@ impl Expr {
                     part.for_each(visit);
                 }
             }
+            ExprKind::Claim(claim) => claim.parts().into_iter().for_each(|part| part.for_each(visit)),
         }
+    }
+
+    /// Returns whether it has a part that only invariants have.
+    pub fn has_claim(&self) -> bool {
+        let mut found = false;
+        self.for_each(&mut |part| found |= matches!(part.kind, ExprKind::Claim(_)));
+        found
     }
 
     /// Calls `visit` with every name in the expression and its place, in order of writing.

@@ -5,13 +5,15 @@ use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     other_tools::NOTHING,
     parse::expression::{self as parsed, CompareOp, SetMember, is_truth_word},
-    source::{Span, Spanned},
+    source::{FileId, Span, Spanned},
     tree::{Expression, Kind, Name, QuestionKind},
 };
 
 use super::{
-    Suggest, compared_words,
-    expr::{Expr, ExprKind, Literal, Reference},
+    Suggest,
+    claims::{self, Found},
+    compared_words,
+    expr::{Claim, Expr, ExprKind, Literal, Reference},
     flags,
     place::Place,
     scope::{DeclaredNode, Scope},
@@ -37,11 +39,22 @@ pub(super) fn resolve_setting(scope: &Scope<'_>, expression: &Expression, sink: 
 }
 
 fn at_place(scope: &Scope<'_>, expression: &Expression, place: Place, sink: &mut Sink) -> Option<Expr> {
-    let is_of_module = false;
     Resolver {
         scope,
-        is_of_module,
+        source: Source::Survey,
         place,
+        sink,
+    }
+    .expr(expression.parsed.as_ref()?)
+}
+
+/// Resolves the statement of an invariant, as far as its names are known. One of a module may name parts of it that this survey does
+/// not include.
+pub(super) fn resolve_statement(scope: &Scope<'_>, expression: &Expression, sink: &mut Sink) -> Option<Expr> {
+    Resolver {
+        scope,
+        source: Source::Invariant(expression.span.file),
+        place: Place::Rule,
         sink,
     }
     .expr(expression.parsed.as_ref()?)
@@ -54,9 +67,14 @@ pub(super) fn resolve_named(
     expression: &Expression,
     sink: &mut Sink,
 ) -> Option<Expr> {
+    let is_of_module = name.span.file != scope.header.span.file;
     Resolver {
         scope,
-        is_of_module: name.span.file != scope.header.span.file,
+        source: if is_of_module {
+            Source::Module
+        } else {
+            Source::Survey
+        },
         place: Place::Rule,
         sink,
     }
@@ -100,10 +118,21 @@ pub(super) fn reference(node: DeclaredNode<'_>, id: ElementId) -> Option<Referen
     }
 }
 
+/// The source of an expression.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    /// A rule or a condition of the survey.
+    Survey,
+    /// A condition of a module.
+    Module,
+    /// An invariant in this file.
+    Invariant(FileId),
+}
+
 struct Resolver<'a, 's> {
     scope: &'a Scope<'a>,
-    /// Whether it is the condition of a module.
-    is_of_module: bool,
+    /// The source of the expression.
+    source: Source,
     /// The place of the part that is resolved.
     place: Place,
     sink: &'s mut Sink,
@@ -179,12 +208,67 @@ impl Resolver<'_, '_> {
                 let known: Vec<_> = known.collect();
                 (known.len() == arguments.len()).then(|| ExprKind::Call(function.clone(), known))?
             }
+            parsed::ExprKind::Claim(claim) => ExprKind::Claim(self.claim(claim)?),
         })
+    }
+
+    fn claim(&mut self, claim: &parsed::Claim) -> Option<Claim> {
+        let make = |found: Option<Found>, make: fn(ElementId) -> Claim| match found? {
+            Found::Element(id) => Some(make(id)),
+            Found::Absent => Some(Claim::Absent),
+        };
+        match claim {
+            parsed::Claim::Shown(subject) => make(claims::find(self.scope, subject, self.sink), Claim::Shown),
+            parsed::Claim::Included(subject) => {
+                make(claims::find(self.scope, subject, self.sink), Claim::Included)
+            }
+            parsed::Claim::Offered(subject, value) => {
+                let found = claims::find(self.scope, subject, self.sink);
+                let value = self.value(value);
+                Some(match (found?, value?) {
+                    (Found::Element(id), value) => Claim::Offered(id, value),
+                    (Found::Absent, _) => Claim::Absent,
+                })
+            }
+            parsed::Claim::Complete => Some(Claim::Complete),
+            parsed::Claim::Implies(premise, conclusion) => {
+                let (premise, conclusion) = (self.expr(premise), self.expr(conclusion));
+                Some(Claim::Implies(Box::new(premise?), Box::new(conclusion?)))
+            }
+            parsed::Claim::Counted(amount, parts) => {
+                let known: Vec<_> = parts.iter().filter_map(|part| self.expr(part)).collect();
+                (known.len() == parts.len()).then_some(Claim::Counted(*amount, known))
+            }
+        }
+    }
+
+    /// Resolves the value of an option. Reports anything else.
+    fn value(&mut self, value: &parsed::Expr) -> Option<Spanned<Literal>> {
+        let found = literal(&SetMember::Value(value.clone()));
+        if found.is_none() {
+            let message = "`shown` with two parts asks for an option, and this is not the value of one";
+            let finding = Diagnostic::new(Code::E0607, message, value.span, "not a value");
+            self.sink.push(match &value.kind {
+                parsed::ExprKind::Name(word) => finding.write_instead(
+                    value.span,
+                    "values that are words are quoted: did you mean",
+                    &format!("\"{word}\""),
+                ),
+                _ => finding.with_help("write the value of an option: a number, or a word in quotes"),
+            });
+        }
+        found
     }
 
     fn name(&mut self, name: &str, span: Span) -> Option<ExprKind> {
         if self.is_absent(name) {
             return Some(ExprKind::Absent(name.to_owned()));
+        }
+        let is_statement = matches!(self.source, Source::Invariant(_)) && self.place == Place::Rule;
+        if is_statement && !self.is_known(name) && self.scope.containers.contains_key(name) {
+            let name = Spanned::new(name.to_owned(), span);
+            self.sink.push(claims::bare_container(self.scope, &name));
+            return None;
         }
         // Only a comparison has such a word. With its other side, the type check says what is meant.
         if is_truth_word(name) && !self.is_known(name) {
@@ -249,10 +333,12 @@ impl Resolver<'_, '_> {
     }
 
     fn is_absent(&self, name: &str) -> bool {
-        self.is_of_module
-            && self.scope.rest.absent.contains_key(name)
-            && !self.scope.items.contains_key(name)
-            && !self.scope.conditions.contains_key(name)
+        let is_absent = match self.source {
+            Source::Survey => false,
+            Source::Module => self.scope.rest.absent.contains_key(name),
+            Source::Invariant(file) => claims::is_of_module(self.scope, name, file),
+        };
+        is_absent && !self.is_known(name)
     }
 
     /// Builds the diagnostic for `x == null`: other tools have such a word for a missing answer.

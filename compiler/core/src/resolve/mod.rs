@@ -4,6 +4,7 @@
 
 mod attention;
 mod boxes;
+mod claims;
 mod compared_words;
 mod consent;
 mod declare;
@@ -11,6 +12,7 @@ mod elements;
 mod expr;
 mod expression;
 mod flags;
+mod invariants;
 mod options;
 mod payload;
 mod place;
@@ -23,10 +25,11 @@ mod suggest;
 mod survey;
 mod unknown;
 
-pub use expr::{Expr, ExprKind, Literal, Reference};
+pub use expr::{Claim, Expr, ExprKind, Literal, Reference};
 pub use survey::{
-    Answered, Attention, Body, Check, Checkboxes, Choice, ChoiceOption, Condition, Consent, Derived, Element,
-    Flag, Header, Labels, Options, Payload, Preset, Question, QuestionKind, Scenario, Score, Survey,
+    Answered, Attention, Body, Check, Checkboxes, Choice, ChoiceOption, Condition, Consent, Demand, Derived,
+    Element, Flag, Header, Invariant, Labels, Options, Payload, Preset, Question, QuestionKind, Scenario,
+    Score, Survey,
 };
 
 pub(crate) use suggest::Suggest;
@@ -44,6 +47,7 @@ pub fn resolve(syntax: tree::Survey, sink: &mut Sink) -> Survey {
         scales,
         elements,
         consent,
+        invariants,
         scores,
         attention,
         payload,
@@ -57,13 +61,14 @@ pub fn resolve(syntax: tree::Survey, sink: &mut Sink) -> Survey {
         let scales = options::scales(&scope, sink);
         let elements = elements::resolve(&scope, &scales, sink);
         let consent = consent::resolve(&scope, syntax.header.consent.as_ref(), sink);
+        let invariants = invariants::resolve(&scope, consent.as_ref(), sink);
         let scores = scores::resolve(&scope, &syntax.scores, sink);
         let attention = attention::resolve(&scope, &syntax.attention, sink);
         let payload = payload::resolve(&scope, &syntax.payload, sink);
         let scenarios = scenarios::resolve(&scope, &syntax, &payload, sink);
         (
-            flags, assume, presets, conditions, scales, elements, consent, scores, attention, payload,
-            scenarios,
+            flags, assume, presets, conditions, scales, elements, consent, invariants, scores, attention,
+            payload, scenarios,
         )
     };
     let tree::Header {
@@ -98,6 +103,7 @@ pub fn resolve(syntax: tree::Survey, sink: &mut Sink) -> Survey {
         scales,
         elements,
         conditions,
+        invariants,
         payload,
         scores,
         attention,

@@ -1,5 +1,6 @@
 //! The result of `resolve`: a survey in which every name is an id.
 
+mod invariant;
 mod output;
 mod scenario;
 mod sensitive;
@@ -16,6 +17,7 @@ use enkat_syntax::{
 };
 use indexmap::IndexMap;
 
+pub use invariant::{Demand, Invariant};
 pub use output::{Attention, Payload, Score};
 pub use scenario::{Answered, Scenario};
 
@@ -32,6 +34,8 @@ pub struct Survey {
     pub elements: Vec<Element>,
     /// The conditions that have names.
     pub conditions: Vec<Condition>,
+    /// The invariants: those of the survey, then those of modules.
+    pub invariants: Vec<Invariant>,
     /// The fields saved beside and instead of the plain answers.
     pub payload: Payload,
     /// The scores of the feedback.
@@ -103,7 +107,8 @@ impl Survey {
         condition.name.span.file != self.header.span.file
     }
 
-    /// Iterates over the expressions about the participant: rules, named conditions, derived fields, attention.
+    /// Iterates over the expressions about the participant: rules, named conditions, derived fields, attention. Invariants only speak
+    /// of these.
     pub fn rules(&self) -> impl Iterator<Item = &Expr> {
         let rules = self.elements.iter().flat_map(Element::rules);
         let named = self

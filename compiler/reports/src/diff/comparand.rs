@@ -1,7 +1,7 @@
 //! Surveys as they are compared.
 
 use enkat_compiler::lower::Gaps;
-use enkat_model::Artifact;
+use enkat_model::{Artifact, Invariant};
 
 /// A survey that is compared.
 #[derive(Clone, Copy, Debug)]
@@ -10,6 +10,8 @@ pub struct Comparand<'a> {
     pub(super) artifact: &'a Artifact,
     /// The texts that it lacks; nothing if it lacks none.
     pub(super) gaps: Option<&'a Gaps>,
+    /// Its invariants; nothing for an artifact alone, which has none.
+    pub(super) invariants: Option<&'a [Invariant]>,
 }
 
 impl<'a> Comparand<'a> {
@@ -18,12 +20,26 @@ impl<'a> Comparand<'a> {
         Self {
             artifact,
             gaps: Some(gaps),
+            invariants: None,
+        }
+    }
+
+    /// Adds the invariants of the survey.
+    #[must_use]
+    pub fn with_invariants(self, invariants: &'a [Invariant]) -> Self {
+        Self {
+            invariants: Some(invariants),
+            ..self
         }
     }
 }
 
 impl<'a> From<&'a Artifact> for Comparand<'a> {
     fn from(artifact: &'a Artifact) -> Self {
-        Self { artifact, gaps: None }
+        Self {
+            artifact,
+            gaps: None,
+            invariants: None,
+        }
     }
 }

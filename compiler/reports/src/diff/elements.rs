@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use enkat_compiler::lower::Gaps;
-use enkat_model::{ElementId, ElementKind};
+use enkat_model::{ElementId, ElementKind, Invariant};
 
 use super::{comparand::Comparand, renamed::Renamed};
 use crate::natural_language::{Labels, Prose, words};
@@ -22,16 +22,24 @@ pub(super) struct Side<'a> {
     pub(super) labels: Labels<'a>,
     /// The texts that it lacks; nothing if it lacks none.
     pub(super) gaps: Option<&'a Gaps>,
+    /// Its invariants; nothing for an artifact alone.
+    pub(super) invariants: Option<&'a [Invariant]>,
     ids: HashMap<Key<'a>, ElementId>,
 }
 
 impl<'a> Side<'a> {
-    fn new(Comparand { artifact, gaps }: Comparand<'a>) -> Self {
+    fn new(comparand: Comparand<'a>) -> Self {
+        let Comparand {
+            artifact,
+            gaps,
+            invariants,
+        } = comparand;
         let labels = Labels::of_source(artifact);
         let ids = (0..artifact.elements.len()).map(ElementId::at);
         Self {
             labels,
             gaps,
+            invariants,
             ids: ids.map(|id| (key(labels, id), id)).collect(),
         }
     }

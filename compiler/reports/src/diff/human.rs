@@ -52,6 +52,7 @@ fn written(diff: &Diff, lists: Lists) -> (String, String) {
     parts.participants(diff);
     parts.data(diff);
     parts.attention(diff);
+    parts.invariants(diff);
     parts.drafts(diff, old);
     parts.translators(diff);
     (parts.text, format!("\n{}\n", total(diff, old)))
@@ -218,6 +219,17 @@ impl Parts {
         }
         self.text.push_str("\nFor health staff\n");
         for change in &diff.attention {
+            self.line(1, &change.sentence());
+        }
+    }
+
+    /// Writes the changes of invariants, if there are any.
+    fn invariants(&mut self, diff: &Diff) {
+        if diff.invariants.is_empty() {
+            return;
+        }
+        self.text.push_str("\nWhat is guaranteed\n");
+        for change in &diff.invariants {
             self.line(1, &change.sentence());
         }
     }

@@ -1,5 +1,5 @@
-//! The changes between two versions of a survey: for participants, for data, for health staff, for responses in progress, for
-//! translators.
+//! The changes between two versions of a survey: for participants, for data, for health staff, of what is guaranteed, for
+//! responses in progress, for translators.
 //!
 //! Two artifacts in, a list of typed changes out. A rule that is written in another way and means the same is not a change.
 
@@ -15,6 +15,7 @@ mod excerpt;
 mod exchanged;
 mod gaps;
 mod human;
+mod invariants;
 mod linear;
 mod migration;
 mod names;
@@ -42,6 +43,7 @@ pub use self::{
     drafts::{Affected, Drafts, Fate},
     gaps::MissingText,
     human::{human, human_with_whole_lists},
+    invariants::{InvariantChange, InvariantChangeKind},
     migration::{Moving, Pair, Reason},
     option_words::OtherOption,
     participants::{Change, ChangeKind, Ticks},
@@ -75,6 +77,9 @@ pub struct Diff {
     /// Changes of attention rules, which health staff read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub attention: Vec<AttentionChange>,
+    /// Changes of invariants, which guard the survey.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub invariants: Vec<InvariantChange>,
     /// The fate of responses in progress.
     pub drafts: Drafts,
     /// Whether the compiled surveys differ though nothing else is listed: something is written in another way and means the same.
@@ -121,6 +126,11 @@ impl Diff {
 
     /// Returns whether nothing changed, apart from the version number.
     pub fn is_empty(&self) -> bool {
+        self.is_same_survey() && self.invariants.is_empty()
+    }
+
+    /// Returns whether nothing changed in the survey itself, which has no invariants in it.
+    fn is_same_survey(&self) -> bool {
         self.participants.is_empty()
             && self.data.is_empty()
             && self.attention.is_empty()
@@ -159,6 +169,7 @@ fn compare(elements: &Elements<'_>) -> Diff {
         participants: participants::changes(elements, &renamed),
         data: data::changes(elements, &renamed),
         attention: attention::changes(elements),
+        invariants: invariants::changes(elements),
         drafts: Drafts::default(),
         rewritten: false,
         translators: translators::texts(elements, &renamed),
@@ -174,11 +185,12 @@ fn compare(elements: &Elements<'_>) -> Diff {
         change.breaking = drafts::is_breaking(elements, change);
     }
     diff.breaking = diff.count_breaking();
-    diff.rewritten = diff.is_empty() && differ(old, new);
+    diff.rewritten = diff.is_same_survey() && differ(old, new);
     diff.warnings = warnings(&release(old), &diff);
     diff.warnings.extend(exchanged::warnings(elements));
     diff.warnings.extend(rewritten::warnings(elements));
     diff.warnings.extend(gaps::warnings(elements));
+    diff.warnings.extend(invariants::warnings(elements));
     diff
 }
 
@@ -245,7 +257,7 @@ fn warnings(old: &Release, diff: &Diff) -> Vec<String> {
             "both have version {}, but they are written in another way; raise `version` in `survey.yaml` to publish the newer one",
             new.version
         ))
-    } else if new.version == old.version && !diff.is_empty() {
+    } else if new.version == old.version && !diff.is_same_survey() {
         Some(format!(
             "both have version {}, but they differ; raise `version` in `survey.yaml`, because stored answers refer to their \
              questions only by this number",

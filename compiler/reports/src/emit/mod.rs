@@ -17,8 +17,8 @@ use enkat_model::{Artifact, FlagSet, Model, client_model, payload_schema, tailor
 use serde::Serialize;
 
 pub use answered::{AnsweredQuestion, AnsweredResponse, answered_page, answers_in_words};
-pub use codebook::{AttentionRule, Checked, Codebook, Range, Score, Variable, codebook};
-pub use outline::{outline, outline_in};
+pub use codebook::{AttentionRule, Checked, Codebook, Guarantee, Range, Score, Stated, Variable, codebook};
+pub use outline::{invariants_outline, outline, outline_in};
 pub use questionnaire::{Selection, questionnaire};
 pub use summary::{Raised, Summary, summary, summary_page, summary_text};
 pub use texts::ByLanguage;
@@ -30,11 +30,11 @@ pub type Files = BTreeMap<String, Vec<u8>>;
 /// every flag gets it.
 pub fn emit(artifact: &Artifact) -> Files {
     let languages = artifact.header.languages.iter().map(String::as_str);
-    emit_in(artifact, &languages.collect::<Vec<_>>())
+    emit_in(artifact, &[], &languages.collect::<Vec<_>>())
 }
 
-/// Builds all files, as [`emit`] does, with a codebook in these languages.
-pub fn emit_in(artifact: &Artifact, languages: &[&str]) -> Files {
+/// Builds all files, as [`emit`] does, with a codebook in these languages. It has the invariants that are stated: an artifact has none.
+pub fn emit_in(artifact: &Artifact, stated: &[Stated<'_>], languages: &[&str]) -> Files {
     let everything = everything(artifact);
     let mut files = Files::new();
     put(&mut files, "artifact.json".into(), artifact);
@@ -49,7 +49,7 @@ pub fn emit_in(artifact: &Artifact, languages: &[&str]) -> Files {
         &payload_schema(artifact),
     );
     put(&mut files, "rules.json".into(), &rules::rules(artifact));
-    put_codebook(&mut files, &in_languages(artifact, languages));
+    put_codebook(&mut files, &in_languages(artifact, languages), stated);
     for page in client_model(&everything).pages {
         put(&mut files, format!("pages/{}.schema.json", page.id), &page.schema);
         put(&mut files, format!("pages/{}.ui.json", page.id), &page.ui);
@@ -76,8 +76,8 @@ fn in_languages(artifact: &Artifact, languages: &[&str]) -> Artifact {
     survey
 }
 
-fn put_codebook(files: &mut Files, artifact: &Artifact) {
-    let codebook = codebook(artifact);
+fn put_codebook(files: &mut Files, artifact: &Artifact, stated: &[Stated<'_>]) {
+    let codebook = codebook::codebook_with(artifact, stated);
     put(files, "codebook.json".into(), &codebook);
     files.insert("codebook.html".into(), codebook::html(&codebook).into_bytes());
     files.insert("codebook.csv".into(), codebook::variables_csv(&codebook));
@@ -88,6 +88,12 @@ fn put_codebook(files: &mut Files, artifact: &Artifact) {
         codebook::attention_csv(&codebook),
     );
     files.insert("codebook-flags.csv".into(), codebook::flags_csv(&codebook));
+    if !codebook.guarantees.is_empty() {
+        files.insert(
+            "codebook-guarantees.csv".into(),
+            codebook::guarantees_csv(&codebook),
+        );
+    }
 }
 
 /// Builds the model in which nothing is left out.

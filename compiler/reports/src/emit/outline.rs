@@ -2,11 +2,14 @@
 
 mod attention;
 mod ending;
+mod invariants;
 mod item;
 mod saved;
 mod texts;
 
 use enkat_model::{Artifact, Body, FlagSet, FollowUps, Gender, NoSettings, Texts, tailor};
+
+pub use self::invariants::invariants_outline;
 
 use self::item::Item;
 use crate::notation::{Atom, Conditions};

@@ -67,7 +67,7 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
     }
 
     /// Describes a checkbox with the group or field that it belongs to.
-    fn one_box(&self, id: ElementId) -> Prose {
+    pub(super) fn one_box(&self, id: ElementId) -> Prose {
         let prose = Prose::from(self.labels.field(id));
         let element = self.labels.element(id);
         match (&element.body, element.within) {

@@ -15,6 +15,7 @@ mod normal_form;
 mod quantity;
 mod score;
 mod shared_labels;
+mod statement;
 mod text;
 
 pub use audience::Audience;

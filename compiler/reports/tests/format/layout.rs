@@ -386,6 +386,29 @@ fn rules_of_header_modules_and_payload_have_one_blank_between_their_parts() {
 }
 
 #[test]
+fn invariants_have_their_keys_in_order_and_blanks_in_statements() {
+    let written = "survey: base
+invariants:
+  - {never: 'shown( why )and  stress==1', name: one}
+  - when: complete
+    always: a  implies(b or c)
+    name: two
+  - {every: [page.work], before: consent, name: three}
+";
+    let expected = "survey: base
+invariants:
+  - {name: one, never: shown(why) and stress == 1}
+  - name: two
+    always: a implies (b or c)
+    when: complete
+  - {name: three, before: consent, every: [page.work]}
+";
+    for text in [written, expected] {
+        assert_eq!(canonical("survey.yaml", text), expected);
+    }
+}
+
+#[test]
 fn rule_at_its_limit_of_length_stays() {
     let rule = vec!["a==1"; 250].join(" or ");
     let rule = &rule[..1990];

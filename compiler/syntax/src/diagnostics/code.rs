@@ -25,6 +25,7 @@ pub const AREAS: &[(&str, &str)] = &[
     ("12", "Survey templates"),
     ("13", "Sensitive questions"),
     ("14", "Attention of health staff"),
+    ("15", "Invariants"),
 ];
 
 /// Codes that were used once: "a part of the language is not supported yet", and two of scores that have other numbers now.
@@ -150,6 +151,7 @@ codes! {
     E0409 "a rule is too long or has too many brackets",
     E0410 "a rule is empty",
     E0411 "the values after `in` are not a list or a range",
+    E0412 "a word of invariants is used in a rule",
     // names
     E0501 "a question or box does not exist",
     E0502 "a flag does not exist",
@@ -259,6 +261,12 @@ codes! {
     E1303 "something that is not sensitive tells a sensitive answer",
     // attention of health staff
     E1401 "an attention rule reads no answer",
+    // invariants
+    E1501 "an invariant names something that does not exist",
+    E1502 "an invariant names a page, section or group in the wrong way",
+    E1503 "`before` names something other than the consent",
+    E1504 "an invariant says nothing about the survey",
+    E1505 "an invariant of a module is about more than the module",
 }
 
 impl Code {

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 
 use super::{
     content::{Item, Options},
-    values::{Id, Language, Name, Positive, Rule, Words},
+    values::{Id, Language, Name, PlainId, PlainWhole, Positive, Rule, Words},
 };
 
 /// The header of a survey.
@@ -43,6 +43,8 @@ pub(super) struct Header {
     presets: Option<BTreeMap<String, Vec<Name>>>,
     /// Conditions that rules can name.
     conditions: Option<BTreeMap<String, Rule>>,
+    /// Statements that hold for every participant, in every state of the answers.
+    invariants: Option<Vec<Invariant>>,
     /// Conditions of modules that are the same for every participant in this survey, and keys of texts that are translated
     /// differently from the same text elsewhere, each with the reason why that is intended.
     allow: Option<BTreeMap<String, Words>>,
@@ -101,6 +103,27 @@ pub(super) struct Flag {
     setting: Words,
     /// The reason why no rule uses it yet.
     reserved: Option<Words>,
+}
+
+/// A statement that holds for every participant, in every state of the answers. It has one of `never`, `always`, `before` and
+/// `at_most`.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Invariant {
+    /// Its name.
+    name: PlainId,
+    /// The statement never holds, such as `shown(pregnant) and gender == "male"`.
+    never: Option<Rule>,
+    /// The statement always holds, such as `shown(section.violence) implies flag.violence`.
+    always: Option<Rule>,
+    /// The box of the consent. It is required, and its page comes before everything under `every`. Not in a module.
+    before: Option<Name>,
+    /// Questions, boxes, notes and images by their ids, and `page.…`, `section.…` or `group.…`, all after the consent.
+    every: Option<Vec<Name>>,
+    /// The most questions that are shown in one state, on all pages together. Not in a module.
+    at_most: Option<PlainWhole>,
+    /// The states that it is about. Left out: all.
+    when: Option<Rule>,
 }
 
 /// Content with parameters. `$(name)` puts a parameter in.

@@ -132,9 +132,9 @@ mod tests {
 
     use super::all;
     use crate::keys::{
-        ATTENTION, BAND, BOX, CHECK, CONSENT, CONVERT, FLAG, HEADER, INCLUDE, MODULE, NEST, OPTION, PAGE,
-        PAYLOAD, SCORE, Shape, TEMPLATE, TEMPLATE_GROUP, TEMPLATE_PAGE, TEMPLATE_QUESTION, TEMPLATE_SETTING,
-        TEMPLATE_WORDS, USE, WHOLE_TEMPLATE, kinds,
+        ATTENTION, BAND, BOX, CHECK, CONSENT, CONVERT, FLAG, HEADER, INCLUDE, INVARIANT, MODULE, NEST,
+        OPTION, PAGE, PAYLOAD, SCORE, Shape, TEMPLATE, TEMPLATE_GROUP, TEMPLATE_PAGE, TEMPLATE_QUESTION,
+        TEMPLATE_SETTING, TEMPLATE_WORDS, USE, WHOLE_TEMPLATE, kinds,
     };
 
     /// Checks the committed schemas; `UPDATE=1` writes them.
@@ -177,6 +177,7 @@ mod tests {
         for (name, shape) in [
             ("Consent", CONSENT),
             ("Flag", FLAG),
+            ("Invariant", INVARIANT),
             ("Template", TEMPLATE),
             ("OptionWithMore", OPTION),
         ] {

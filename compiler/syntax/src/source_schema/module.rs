@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 
 use super::{
     content::{Options, Section},
-    header::Template,
+    header::{Invariant, Template},
     values::{Id, Rule, Words},
 };
 
@@ -20,6 +20,8 @@ pub(super) struct Module {
     import: Option<Vec<Words>>,
     /// Conditions over questions of this module, which rules of a survey can name.
     conditions: Option<BTreeMap<String, Rule>>,
+    /// Statements over elements of this module that hold for every participant, in every state of the answers.
+    invariants: Option<Vec<Invariant>>,
     /// Options that several questions use: a list, or a range such as `1..5`.
     scales: Option<BTreeMap<String, Options>>,
     /// Content that is used several times, with parameters.

@@ -1,9 +1,12 @@
-//! The content of `survey.yaml`.
+//! The content of `survey.yaml`. Modules have invariants, too.
 
 use indexmap::IndexMap;
 
 use super::{ChoiceOption, Expression, Name};
-use crate::source::{Span, Spanned};
+use crate::{
+    parse::expression::Subject,
+    source::{Span, Spanned},
+};
 
 /// `survey.yaml`.
 #[derive(Clone, Debug)]
@@ -32,6 +35,8 @@ pub struct Header {
     pub presets: IndexMap<Name, Spanned<Vec<Name>>>,
     /// Reusable conditions by name: the survey's own, then those of modules that are used.
     pub conditions: IndexMap<Name, Expression>,
+    /// Statements that hold for every participant: those of the survey, then those of modules.
+    pub invariants: Vec<Invariant>,
     /// Conditions of modules that may be the same for every participant in this survey, and keys of texts that may be translated
     /// differently from the same text elsewhere.
     pub allow: Vec<Name>,
@@ -59,6 +64,7 @@ impl Header {
             assume: Vec::new(),
             presets: IndexMap::new(),
             conditions: IndexMap::new(),
+            invariants: Vec::new(),
             allow: Vec::new(),
             scales: IndexMap::new(),
             is_template: false,
@@ -87,3 +93,43 @@ pub struct Flag {
 
 /// The options of a choice, in order.
 pub type Options = Spanned<Vec<ChoiceOption>>;
+
+/// An invariant.
+#[derive(Clone, Debug)]
+pub struct Invariant {
+    /// Its name.
+    pub name: Name,
+    /// Its demand.
+    pub demand: Spanned<Demand>,
+    /// The states that it is about, if these are not all.
+    pub when: Option<Expression>,
+}
+
+/// The demand of an invariant.
+#[derive(Clone, Debug)]
+pub enum Demand {
+    /// The statement never holds.
+    Never(Expression),
+    /// The statement always holds.
+    Always(Expression),
+    /// The consent comes before each of these.
+    Before {
+        /// The box of the consent.
+        consent: Name,
+        /// The others.
+        every: Vec<Subject>,
+    },
+    /// The most questions that are shown in one state.
+    AtMost(u32),
+}
+
+impl Invariant {
+    /// Iterates over its expressions.
+    pub fn expressions(&self) -> impl Iterator<Item = &Expression> {
+        let demanded = match &self.demand.value {
+            Demand::Never(statement) | Demand::Always(statement) => Some(statement),
+            Demand::Before { .. } | Demand::AtMost(_) => None,
+        };
+        demanded.into_iter().chain(&self.when)
+    }
+}

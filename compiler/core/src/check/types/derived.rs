@@ -52,7 +52,11 @@ impl Types<'_, '_> {
 fn is_truth(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Reference(reference) => !matches!(reference, Reference::Question(_) | Reference::Gender),
-        ExprKind::Not(_) | ExprKind::Logic(..) | ExprKind::Compare(..) | ExprKind::In { .. } => true,
+        ExprKind::Not(_)
+        | ExprKind::Logic(..)
+        | ExprKind::Compare(..)
+        | ExprKind::In { .. }
+        | ExprKind::Claim(_) => true,
         ExprKind::Call(function, _) => {
             matches!(function.value, Function::Answered | Function::Any | Function::All)
         }

@@ -9,6 +9,7 @@ mod derived;
 mod domain;
 mod equality;
 mod interval;
+mod invariants;
 mod joined;
 mod membership;
 mod moment;
@@ -30,7 +31,7 @@ use self::{
     standing::{Purpose, Standing},
 };
 use super::{
-    Derived, Predicate,
+    Derived, Predicate, Stated,
     settings::{Settings, over_settings},
 };
 use crate::resolve::{ChoiceOption, Element, Expr, ExprKind, QuestionKind, Reference, Suggest, Survey};
@@ -50,6 +51,8 @@ pub(super) struct Typed {
     pub(super) derived: Vec<Option<Derived>>,
     /// The conditions of the attention rules, in order.
     pub(super) attention: Vec<Option<Predicate>>,
+    /// The statements of the invariants, in order.
+    pub(super) invariants: Vec<Option<Stated>>,
 }
 
 /// The conditions of one element, typed; `None` for those of the wrong type.
@@ -80,6 +83,7 @@ pub(super) fn typed(survey: &Survey, sink: &mut Sink) -> Typed {
         settings: types.settings(),
         derived: types.derived_fields(),
         attention: types.attention(),
+        invariants: types.invariants(),
         constants: types.constants(),
         conditions: types
             .conditions

@@ -17,6 +17,8 @@ pub(super) enum Purpose {
     Field,
     /// It raises attention.
     Attention,
+    /// It holds for every participant.
+    Invariant,
 }
 
 /// The place of a test within its expression.
@@ -91,6 +93,7 @@ impl Types<'_, '_> {
             Purpose::Condition => "the condition",
             Purpose::Field => "the field",
             Purpose::Attention => "the attention rule",
+            Purpose::Invariant => "the invariant",
         };
         match (self.standing.joined_by, self.standing.result(holds)) {
             (None, _) if self.purpose == Purpose::Constraint => {

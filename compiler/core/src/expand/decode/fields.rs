@@ -211,6 +211,8 @@ fn example(what: &str, key: &str) -> Option<&'static str> {
         "consent" => "consent: {page: consentPage, box: consent}`, or `consent: none",
         "pages" => "pages: [consentPage, background]",
         "box" => "box: consent",
+        "name" => "name: consentFirst",
+        "every" => "every: [section.health]",
         "setting" => "setting: showSenior",
         "max" => "max: 3",
         "range" => "range: 0..10",

@@ -10,7 +10,7 @@ use enkat_syntax::{
 };
 use indexmap::IndexMap;
 
-use super::{decoder::Decoder, fields::Fields};
+use super::{decoder::Decoder, fields::Fields, invariants::Home};
 
 /// The header, and the page order with its place.
 pub(in crate::expand) struct ReadHeader<'n> {
@@ -86,6 +86,7 @@ pub(in crate::expand) fn header<'n>(
         assume: decoder.expressions(&fields, "assume"),
         presets: decoder.presets(&fields),
         conditions: decoder.named_expressions(&fields, "conditions"),
+        invariants: decoder.invariants(&fields, Home::Survey),
         allow: decoder.allowed(&fields),
         scales: decoder.scales(&fields),
         is_template: false,

@@ -1,8 +1,11 @@
 //! Texts, booleans, numbers and words, by their place.
 
 use enkat_syntax::{
-    diagnostics::{Code, Diagnostic},
-    parse::{expression, node::Node},
+    diagnostics::{Code, Diagnostic, Sink},
+    parse::{
+        expression::{self, Expr},
+        node::Node,
+    },
     source::Spanned,
     tree::Expression,
 };
@@ -133,13 +136,22 @@ impl Decoder<'_> {
 
     /// Reads a condition.
     pub(super) fn expression(&mut self, node: &Node<'_>) -> Option<Expression> {
+        self.expression_by(node, expression::parse)
+    }
+
+    /// Reads an expression by a parser.
+    pub(super) fn expression_by(
+        &mut self,
+        node: &Node<'_>,
+        parse: fn(&Node<'_>, &mut Sink) -> Option<Expr>,
+    ) -> Option<Expression> {
         if node.scalar().is_none() {
             let message = format!("a rule is expected here, and this is {}", node.what());
             let finding = Diagnostic::new(Code::E0203, message, node.span, "not a rule");
             self.sink.push(finding.with_help(as_one_text(node)));
             return None;
         }
-        let parsed = expression::parse(node, self.sink);
+        let parsed = parse(node, self.sink);
         Some(Expression {
             text: node.text().to_owned(),
             parsed,

@@ -1,4 +1,5 @@
-//! The codebook as tables for statistical programs: variables, the labels of their values, scores, attention rules, and flags.
+//! The codebook as tables for statistical programs: variables, the labels of their values, scores, attention
+//! rules, flags, and what is guaranteed.
 
 use csv::{Terminator, WriterBuilder};
 use enkat_model::ScoreMethod;
@@ -119,6 +120,20 @@ pub(in crate::emit) fn attention(codebook: &Codebook) -> Vec<u8> {
         heads.into_iter().chain(texts).collect(),
         codebook.attention.iter().map(row),
     )
+}
+
+/// Writes one row for each guarantee.
+pub(in crate::emit) fn guarantees(codebook: &Codebook) -> Vec<u8> {
+    let heads = ["guarantee", "proved", "guaranteed", "written"].map(str::to_owned);
+    let rows = codebook.guarantees.iter().map(|guarantee| {
+        vec![
+            guarantee.name.clone(),
+            yes(guarantee.proved).to_owned(),
+            guarantee.guaranteed.to_string(),
+            text(&guarantee.written),
+        ]
+    });
+    table(heads.into(), rows)
 }
 
 /// Writes one row for each flag.

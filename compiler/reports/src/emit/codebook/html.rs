@@ -3,6 +3,7 @@
 mod attention;
 mod entry;
 mod flag;
+mod guarantee;
 mod preset;
 mod score;
 
@@ -38,6 +39,7 @@ pub(in crate::emit) fn html(codebook: &Codebook) -> String {
     page.entries();
     page.scores();
     page.attention();
+    page.guarantees();
     page.flags();
     page.presets();
     page.put(format_args!("</main>\n</body>\n</html>\n"));

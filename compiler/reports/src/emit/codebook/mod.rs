@@ -3,6 +3,7 @@
 mod attention;
 mod csv;
 mod flag;
+mod guarantee;
 mod html;
 mod saved;
 mod score;
@@ -19,10 +20,11 @@ use serde::Serialize;
 use super::texts::{self, ByLanguage};
 use crate::natural_language::{Labels, Piece, Prose, SharedLabels};
 
+pub use self::guarantee::{Guarantee, Stated};
 pub(super) use self::{
     csv::{
-        attention as attention_csv, flags as flags_csv, scores as scores_csv, values as values_csv,
-        variables as variables_csv,
+        attention as attention_csv, flags as flags_csv, guarantees as guarantees_csv, scores as scores_csv,
+        values as values_csv, variables as variables_csv,
     },
     html::html,
     saved::{in_words, origin},
@@ -61,6 +63,9 @@ pub struct Codebook {
     /// Attention rules, which health staff read. Participants never get them, and they are not saved.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub attention: Vec<AttentionRule>,
+    /// Guarantees for every participant. A codebook that a server writes has none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub guarantees: Vec<Guarantee>,
 }
 
 /// A flag, with its origin.
@@ -269,11 +274,13 @@ impl Codebook {
     fn sentences(&mut self) -> impl Iterator<Item = &mut Prose> {
         let made = self.scores.iter_mut().map(|score| &mut score.made);
         let raised = self.attention.iter_mut().map(|rule| &mut rule.raised);
+        let guaranteed = self.guarantees.iter_mut().map(|one| &mut one.guaranteed);
         self.variables
             .iter_mut()
             .flat_map(Variable::sentences)
             .chain(made)
             .chain(raised)
+            .chain(guaranteed)
     }
 }
 
@@ -456,8 +463,13 @@ fn end(end: &serde_json::Value) -> String {
     end.as_str().map_or_else(|| end.to_string(), str::to_owned)
 }
 
-/// Builds the codebook of a survey.
+/// Builds the codebook of a survey, without what is guaranteed.
 pub fn codebook(artifact: &Artifact) -> Codebook {
+    codebook_with(artifact, &[])
+}
+
+/// Builds the codebook of a survey, with the invariants that are stated.
+pub(super) fn codebook_with(artifact: &Artifact, stated: &[Stated<'_>]) -> Codebook {
     let mut codebook = Codebook {
         format: FORMAT,
         survey: artifact.header.survey.clone(),
@@ -473,6 +485,7 @@ pub fn codebook(artifact: &Artifact) -> Codebook {
         variables: saved::variables(artifact),
         scores: score::scores(artifact),
         attention: attention::attention(artifact),
+        guarantees: guarantee::guarantees(artifact, stated),
     };
     let shared = SharedLabels::of(Labels::of_source(artifact));
     for sentence in codebook.sentences() {

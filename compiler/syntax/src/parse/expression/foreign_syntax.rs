@@ -14,7 +14,7 @@ use tokens::tokens;
 
 use super::{
     opposite::Translated,
-    parser::Parser,
+    parser::{Dialect, Parser},
     read::{beyond_limits, is_refused},
 };
 use crate::{
@@ -93,7 +93,7 @@ pub(super) fn in_words(text: &str) -> Vec<String> {
 
 /// Returns whether the language reads a text as an expression.
 fn reads(text: &str) -> bool {
-    !is_refused(&Parser::new(&scalar(text)).expression())
+    !is_refused(&Parser::new(&scalar(text), Dialect::Rule).expression())
 }
 
 /// Makes a scalar that is written as its text.

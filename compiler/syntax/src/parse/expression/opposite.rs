@@ -1,6 +1,9 @@
 //! The opposite of a condition, as an author would write it.
 
-use super::{CompareOp, Expr, ExprKind, Logic, foreign_syntax, parser::Parser};
+use super::{
+    CompareOp, Expr, ExprKind, Logic, foreign_syntax,
+    parser::{Dialect, Parser},
+};
 use crate::source::{Span, range};
 
 /// The most conditions that are each turned into their opposite; more are easier to read behind one `not`.
@@ -32,7 +35,7 @@ pub fn untranslated(text: &str) -> Vec<String> {
 pub fn opposite(text: &str) -> Option<Translated> {
     let Translated { text, is_certain } = translated(text)?;
     let node = foreign_syntax::scalar(&text);
-    let Ok(Ok(expr)) = Parser::new(&node).expression() else {
+    let Ok(Ok(expr)) = Parser::new(&node, Dialect::Rule).expression() else {
         return None;
     };
     let text = turned(&expr, &text);

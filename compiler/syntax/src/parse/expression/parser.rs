@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::{
     ArithmeticOp, CompareOp, Expr, ExprKind, Function, Logic,
+    claims::{COMPLETE, ClaimWord},
     token::{Token, TokenKind},
     unreadable::Unreadable,
 };
@@ -30,9 +31,19 @@ pub(super) struct Operand {
 
 pub(super) type Parsed<T> = Result<T, Unreadable>;
 
+/// The place of an expression, which decides what it can say.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Dialect {
+    /// A rule, or another condition over settings and answers.
+    Rule,
+    /// An invariant, which also speaks of what is shown.
+    Statement,
+}
+
 /// Reads one expression, token by token.
 pub(super) struct Parser<'a> {
     node: &'a Node<'a>,
+    pub(super) dialect: Dialect,
     pub(super) text: &'a str,
     /// The token that comes next.
     pub(super) token: Token,
@@ -44,10 +55,11 @@ pub(super) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    pub(super) fn new(node: &'a Node<'a>) -> Self {
+    pub(super) fn new(node: &'a Node<'a>, dialect: Dialect) -> Self {
         let text = node.text();
         Self {
             node,
+            dialect,
             text,
             token: Token::at(text, 0),
             end: 0,
@@ -76,8 +88,17 @@ impl<'a> Parser<'a> {
         })
     }
 
+    /// Reads `a implies b`, whose parts are joined first.
+    pub(super) fn logic(&mut self) -> Parsed<Operand> {
+        let left = self.disjunction()?;
+        match self.token.kind {
+            TokenKind::Implies => self.implication(left),
+            _ => Ok(left),
+        }
+    }
+
     /// Reads `a and b or c`: the parts between two `or` are joined first.
-    fn logic(&mut self) -> Parsed<Operand> {
+    fn disjunction(&mut self) -> Parsed<Operand> {
         self.joined(Logic::Or, TokenKind::Or, |parser| {
             parser.joined(Logic::And, TokenKind::And, Self::negation)
         })
@@ -232,7 +253,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads `-a`.
-    fn signed(&mut self) -> Parsed<Operand> {
+    pub(super) fn signed(&mut self) -> Parsed<Operand> {
         let starts = self.prefixes(TokenKind::Minus);
         let operand = self.primary()?;
         Ok(self.prefixed(&starts, operand, ExprKind::Negate))
@@ -243,11 +264,18 @@ impl<'a> Parser<'a> {
         match token.kind {
             TokenKind::OpenBracket => return self.bracketed(),
             TokenKind::Number => return self.number_or_range(),
+            TokenKind::Container => return Ok(self.container()),
             TokenKind::Name | TokenKind::Flag | TokenKind::Gender | TokenKind::Text => self.advance(),
             _ => return Err(self.unexpected(vec![VALUE])),
         }
         let kind = match token.kind {
-            TokenKind::Name if self.token.kind == TokenKind::OpenBracket => return self.call(token),
+            TokenKind::Name if self.token.kind == TokenKind::OpenBracket => {
+                return match ClaimWord::parse(&self.text[token.range()]) {
+                    Some(word) => self.claim(word, token),
+                    None => self.call(token),
+                };
+            }
+            TokenKind::Name if &self.text[token.range()] == COMPLETE => self.complete(token),
             TokenKind::Flag => {
                 let alias = self.text[token.alias()].to_owned();
                 ExprKind::Flag(Spanned::new(alias, self.place(token.alias())))
@@ -394,7 +422,7 @@ impl Parser<'_> {
     }
 
     /// Makes a placeholder for a part that was refused; its tree is dropped.
-    fn refused(&self, depth: usize, range: Range<usize>) -> Operand {
+    pub(super) fn refused(&self, depth: usize, range: Range<usize>) -> Operand {
         self.operand(ExprKind::Name(String::new()), depth, range)
     }
 

@@ -3,8 +3,8 @@
 use enkat_model::words::with_commas;
 
 use super::{
-    ArithmeticOp, Expr, ExprKind, foreign_syntax,
-    parser::{Parsed, Parser, is_truth_word},
+    ArithmeticOp, Claim, Expr, ExprKind, foreign_syntax,
+    parser::{Dialect, Parsed, Parser, is_truth_word},
 };
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
@@ -16,8 +16,17 @@ pub const MAX_LENGTH: usize = 2000;
 /// The deepest nesting of brackets.
 const MAX_BRACKETS: usize = 16;
 
-/// Reads the expression in a scalar. `None` when it cannot be read; every mistake that was found has been reported.
+/// Reads the rule in a scalar. `None` when it cannot be read; every mistake that was found has been reported.
 pub fn parse(node: &Node<'_>, sink: &mut Sink) -> Option<Expr> {
+    parse_in(Dialect::Rule, node, sink)
+}
+
+/// Reads the statement of an invariant in a scalar, as [`parse`] reads a rule.
+pub fn parse_statement(node: &Node<'_>, sink: &mut Sink) -> Option<Expr> {
+    parse_in(Dialect::Statement, node, sink)
+}
+
+fn parse_in(dialect: Dialect, node: &Node<'_>, sink: &mut Sink) -> Option<Expr> {
     let text = node.text();
     if text.trim().is_empty() {
         let finding = Diagnostic::new(Code::E0410, "a rule is expected here", node.span, "nothing here");
@@ -31,7 +40,7 @@ pub fn parse(node: &Node<'_>, sink: &mut Sink) -> Option<Expr> {
         );
         return None;
     }
-    let read = Parser::new(node).expression();
+    let read = Parser::new(node, dialect).expression();
     if is_refused(&read) && foreign_syntax::report_whole(node, sink) {
         return None;
     }
@@ -67,6 +76,12 @@ fn has_impossible_part(expr: &Expr) -> bool {
             .iter()
             .any(|operand| is_value(operand) || has_impossible_part(operand)),
         ExprKind::Not(part) => has_impossible_part(part),
+        ExprKind::Claim(Claim::Implies(premise, conclusion)) => {
+            let parts = [&**premise, conclusion];
+            parts
+                .iter()
+                .any(|part| is_value(part) || has_impossible_part(part))
+        }
         ExprKind::Compare { left, right, .. } => {
             let is_truth = matches!(&right.kind, ExprKind::Name(word) if is_truth_word(word));
             is_truth || is_difference(left) || is_difference(right)

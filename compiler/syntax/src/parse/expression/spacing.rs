@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{
     foreign_syntax,
-    parser::Parser,
+    parser::{Dialect, Parser},
     read::{MAX_LENGTH, beyond_limits, is_refused},
     token::{Token, TokenKind},
 };
@@ -41,7 +41,8 @@ pub fn is_same_but_blanks(one: &str, other: &str) -> bool {
 }
 
 fn is_readable(rule: &str) -> bool {
-    beyond_limits(rule).is_none() && !is_refused(&Parser::new(&foreign_syntax::scalar(rule)).expression())
+    let node = foreign_syntax::scalar(rule);
+    beyond_limits(rule).is_none() && !is_refused(&Parser::new(&node, Dialect::Statement).expression())
 }
 
 /// A rule with names in place of the parameters of a template, such as `$(issue)`.
@@ -147,6 +148,7 @@ fn ends_operand(kind: TokenKind) -> bool {
         kind,
         Kind::Name
             | Kind::Flag
+            | Kind::Container
             | Kind::Gender
             | Kind::Number
             | Kind::Text
@@ -174,6 +176,12 @@ mod tests {
             ("a in -3..- 1", "a in -3..-1"),
             ("(a)-(b)", "(a) - (b)"),
             ("weight/(height/100)^2>30", "weight / (height / 100) ^ 2 > 30"),
+            ("shown( a )implies  b==1", "shown(a) implies b == 1"),
+            (
+                "at_most_one( shown(section.a ),b )",
+                "at_most_one(shown(section.a), b)",
+            ),
+            ("a implies(b or c)", "a implies (b or c)"),
             ("a==\"one  two\"", "a == \"one  two\""),
             ("flag.x and gender==female ", "flag.x and gender == female"),
             ("  a==1", "  a == 1"),

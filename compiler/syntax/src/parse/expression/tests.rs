@@ -1,14 +1,21 @@
 //! Precedence of operators: expressions, written with every bracket.
 
-use super::{Expr, ExprKind, Logic, SetMember, opposite, parse, spaced, translated};
+use super::{
+    Claim, Expr, ExprKind, Logic, SetMember, Subject, opposite, parse, parse_statement, spaced, translated,
+};
 use crate::{
     diagnostics::Sink,
-    parse::yaml,
+    parse::{node::Node, yaml},
     source::{FileId, Span},
 };
 
-/// Writes an expression with every bracket, or the codes of its errors.
+/// Writes a rule with every bracket, or the codes of its errors.
 fn read(text: &str) -> String {
+    read_by(parse, text)
+}
+
+/// Writes an expression with every bracket, or the codes of its errors.
+fn read_by(parse: fn(&Node<'_>, &mut Sink) -> Option<Expr>, text: &str) -> String {
     let mut sink = Sink::default();
     let source = format!("- {text}\n");
     let tree = yaml::read(FileId(0), &source, &mut sink);
@@ -80,6 +87,23 @@ fn show(expr: &Expr) -> String {
         ExprKind::Call { function, arguments } => {
             format!("{}({})", function.value.name(), all(arguments, ", "))
         }
+        ExprKind::Claim(claim) => match claim {
+            Claim::Shown(of) => format!("shown({})", subject(of)),
+            Claim::Offered(of, value) => format!("shown({}, {})", subject(of), show(value)),
+            Claim::Included(of) => format!("included({})", subject(of)),
+            Claim::Complete => "complete".into(),
+            Claim::Implies(premise, conclusion) => {
+                format!("({} implies {})", show(premise), show(conclusion))
+            }
+            Claim::Counted(amount, parts) => format!("{}({})", amount.name(), all(parts, ", ")),
+        },
+    }
+}
+
+fn subject(subject: &Subject) -> String {
+    match subject.container {
+        Some(kind) => format!("{} {}", kind.name(), subject.name.value),
+        None => subject.name.value.clone(),
     }
 }
 
@@ -114,6 +138,79 @@ fn operators_bind_as_the_language_says() {
     ];
     for (text, expected) in cases {
         assert_eq!(read(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn statements_bind_as_the_language_says() {
+    let cases = [
+        (
+            "shown(a) and gender == \"male\"",
+            "(shown(a) and (gender == \"male\"))",
+        ),
+        (
+            "shown(section.a) implies flag.b",
+            "(shown(section a) implies flag.b)",
+        ),
+        (
+            "a or b implies c implies d and e",
+            "((a or b) implies (c implies (d and e)))",
+        ),
+        (
+            "(a implies b) implies not complete",
+            "((a implies b) implies (not complete))",
+        ),
+        (
+            "shown(a, 2) or shown(a, \"x\")",
+            "(shown(a, 2) or shown(a, \"x\"))",
+        ),
+        (
+            "at_most_one(shown(a), included(page.b), c == 1)",
+            "at_most_one(shown(a), included(page b), (c == 1))",
+        ),
+        (
+            "exactly_one(a implies b, flag.c)",
+            "exactly_one((a implies b), flag.c)",
+        ),
+        ("group == 1", "(group == 1)"),
+        ("shown(group)", "shown(group)"),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(read_by(parse_statement, text), expected, "{text}");
+        let text = spaced(&[text]).unwrap_or_default().concat();
+        assert_eq!(read_by(parse_statement, &text), expected, "{text}");
+    }
+}
+
+#[test]
+fn statement_that_is_not_complete_is_refused() {
+    for (text, expected) in [
+        ("shown()", "E0401"),
+        ("shown(a b)", "E0401"),
+        ("shown(a == 1)", "E0401"),
+        ("shown(flag.a)", "E0401"),
+        ("a implies", "E0401"),
+        ("section.a", "E0601"),
+        ("at_most_one()", "E0608"),
+        ("exactly_one(a)", "E0608"),
+    ] {
+        assert_eq!(read_by(parse_statement, text), expected, "{text}");
+    }
+}
+
+#[test]
+fn words_of_invariants_are_refused_in_rules() {
+    for text in [
+        "shown(a)",
+        "included(a)",
+        "complete",
+        "a implies b",
+        "at_most_one(a, b)",
+        "exactly_one(a, b)",
+        "section.a",
+        "a == 1 and shown(section.b)",
+    ] {
+        assert_eq!(read(text), "E0412", "{text}");
     }
 }
 

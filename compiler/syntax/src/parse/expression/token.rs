@@ -19,8 +19,12 @@ pub(super) enum TokenKind {
     Name,
     /// `flag.` and an alias.
     Flag,
+    /// `page.`, `section.` or `group.` and an id.
+    Container,
     /// `gender`.
     Gender,
+    /// `implies`.
+    Implies,
     /// `or`.
     Or,
     /// `and`.
@@ -130,15 +134,27 @@ fn first(rest: &[u8]) -> (TokenKind, usize) {
 fn word(rest: &[u8]) -> (TokenKind, usize) {
     let length = length_while(rest, is_letter);
     let kind = match &rest[..length] {
+        b"implies" => TokenKind::Implies,
         b"or" => TokenKind::Or,
         b"and" => TokenKind::And,
         b"not" => TokenKind::Not,
         b"in" => TokenKind::In,
         b"gender" => TokenKind::Gender,
         b"flag" => return flag(rest),
+        b"page" | b"section" | b"group" => return container(rest, length),
         _ => TokenKind::Name,
     };
     (kind, length)
+}
+
+/// Reads a container, whose id follows the dot without a blank. The word alone is a name.
+fn container(rest: &[u8], length: usize) -> (TokenKind, usize) {
+    match &rest[length..] {
+        [b'.', id @ ..] if id.first().is_some_and(u8::is_ascii_alphabetic) => {
+            (TokenKind::Container, length + 1 + length_while(id, is_letter))
+        }
+        _ => (TokenKind::Name, length),
+    }
 }
 
 /// Reads a flag, whose alias follows the dot without a blank. The word alone is not a name.

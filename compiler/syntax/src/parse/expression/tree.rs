@@ -1,5 +1,6 @@
 //! The tree of an expression.
 
+use super::Claim;
 use crate::source::{Span, Spanned};
 
 /// An expression with its span. Equality ignores the span.
@@ -78,10 +79,12 @@ pub enum ExprKind {
         /// The arguments; the type check counts them.
         arguments: Vec<Expr>,
     },
+    /// A part that only invariants have.
+    Claim(Claim),
 }
 
 impl Expr {
-    /// Calls `visit` with the name of every question, checkbox or condition in it.
+    /// Calls `visit` with the name of every question, checkbox or condition in it whose value it reads.
     pub fn for_each_name<'a>(&'a self, visit: &mut impl FnMut(&'a str)) {
         match &self.kind {
             ExprKind::Name(name) => visit(name),
@@ -99,14 +102,53 @@ impl Expr {
                     part.for_each_name(visit);
                 }
             }
+            ExprKind::Claim(claim) => claim
+                .parts()
+                .into_iter()
+                .for_each(|part| part.for_each_name(visit)),
         }
     }
 
-    /// Calls `visit` with the name of every question, checkbox or condition in it, which can be changed.
+    /// Calls `visit` with every part that only invariants have.
+    pub fn for_each_claim<'a>(&'a self, visit: &mut impl FnMut(&'a Claim)) {
+        match &self.kind {
+            ExprKind::Name(_)
+            | ExprKind::Flag(_)
+            | ExprKind::Gender
+            | ExprKind::Number(_)
+            | ExprKind::Text(_) => {}
+            ExprKind::Not(part)
+            | ExprKind::Negate(part)
+            | ExprKind::In { needle: part, .. }
+            | ExprKind::Power { base: part, .. } => part.for_each_claim(visit),
+            ExprKind::Compare { left, right, .. } | ExprKind::Arithmetic { left, right, .. } => {
+                left.for_each_claim(visit);
+                right.for_each_claim(visit);
+            }
+            ExprKind::Logic { operands: parts, .. } | ExprKind::Call { arguments: parts, .. } => {
+                for part in parts {
+                    part.for_each_claim(visit);
+                }
+            }
+            ExprKind::Claim(claim) => {
+                visit(claim);
+                claim
+                    .parts()
+                    .into_iter()
+                    .for_each(|part| part.for_each_claim(visit));
+            }
+        }
+    }
+
+    /// Calls `visit` with the name of every question, checkbox or condition in a rule, which can be changed.
     pub fn for_each_name_mut(&mut self, visit: &mut impl FnMut(&mut String)) {
         match &mut self.kind {
             ExprKind::Name(name) => visit(name),
-            ExprKind::Flag(_) | ExprKind::Gender | ExprKind::Number(_) | ExprKind::Text(_) => {}
+            ExprKind::Flag(_)
+            | ExprKind::Gender
+            | ExprKind::Number(_)
+            | ExprKind::Text(_)
+            | ExprKind::Claim(_) => {}
             ExprKind::Not(part)
             | ExprKind::Negate(part)
             | ExprKind::In { needle: part, .. }
@@ -236,8 +278,9 @@ impl Function {
     }
 }
 
-/// Words that cannot be ids, because expressions use them.
-pub const RESERVED: [&str; 18] = [
+/// Words that cannot be ids, because expressions use them. A word that only stands before a bracket of invariants can be one.
+pub const RESERVED: [&str; 20] = [
+    "implies",
     "or",
     "and",
     "not",
@@ -256,6 +299,7 @@ pub const RESERVED: [&str; 18] = [
     "min",
     "max",
     "years_since",
+    "complete",
 ];
 
 impl CompareOp {

@@ -1,0 +1,37 @@
+//! The guarantees on the page.
+
+use super::{Document, Escaped};
+use crate::emit::codebook::Guarantee;
+
+impl Document<'_> {
+    /// Writes what is guaranteed, after the attention rules.
+    pub(super) fn guarantees(&mut self) {
+        let codebook = self.codebook;
+        if codebook.guarantees.is_empty() {
+            return;
+        }
+        self.put(format_args!(
+            "<h2>What is guaranteed</h2>\n<p>Statements of the survey’s author about every participant, whatever the answers so far. \
+             Each says whether it was\nchecked by proof.</p>\n"
+        ));
+        for guarantee in &codebook.guarantees {
+            self.guarantee(guarantee);
+        }
+    }
+
+    fn guarantee(&mut self, guarantee: &Guarantee) {
+        let name = Escaped(&guarantee.name);
+        self.put(format_args!("<section>\n<h3 id=\"g-{name}\">{name}</h3>\n<dl>\n"));
+        let guaranteed = self.prose(&guarantee.guaranteed);
+        self.row("Guaranteed", &guaranteed);
+        let checked = if guarantee.proved {
+            "yes, for all participants and all answers"
+        } else {
+            "no, stated by the author"
+        };
+        self.row("Checked", checked);
+        let written = Escaped(&guarantee.written);
+        self.row("As written", &format!("<code>{written}</code>"));
+        self.put(format_args!("</dl>\n</section>\n"));
+    }
+}
