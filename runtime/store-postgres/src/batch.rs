@@ -72,12 +72,16 @@ impl Queued {
 /// the same words keep the time of the first tick. Where a save needs consent, it counts as it stands after the save. Rows are locked
 /// in the order of their keys, so that batches of two servers wait for each other and never both at once; who waited looks at the row
 /// again. The columns of a save are the keys of `Queued::new`.
+///
+/// The limit is the number of saves. PostgreSQL takes every JSON document for one of 100 rows; told better, it finds the drafts and
+/// sessions of a few saves by their keys, where it would read these tables to the end.
 pub(super) const SAVE_ALL: &str = "
     WITH save AS MATERIALIZED (
         SELECT * FROM jsonb_to_recordset($1::text::jsonb) AS save (
             participant TEXT, revision BIGINT, set JSONB, removed TEXT[], page TEXT, section TEXT, language TEXT,
             saved_at BIGINT, consent BOOLEAN, consent_text TEXT, secret_hash TEXT, is_answer BOOLEAN, code TEXT,
             needs_consent BOOLEAN, current_words TEXT[])
+        LIMIT $2
     ), locked AS MATERIALIZED (
         SELECT drafts.participant FROM save JOIN drafts ON drafts.participant = save.participant
         WHERE drafts.revision = save.revision
@@ -208,19 +212,14 @@ pub(super) async fn save_in_one_statement<'q>(
     connection: &mut Writing,
     saves: impl Iterator<Item = &'q Queued>,
 ) -> Result<Vec<(String, i64)>, sqlx::Error> {
-    let mut parameter = String::from("[");
-    for save in saves {
-        if parameter.len() > 1 {
-            parameter.push(',');
-        }
-        parameter.push_str(&save.row);
-    }
-    if parameter.len() == 1 {
+    let rows: Vec<&str> = saves.map(|save| save.row.as_str()).collect();
+    if rows.is_empty() {
         return Ok(Vec::new());
     }
-    parameter.push(']');
+    let count = i64::try_from(rows.len()).unwrap_or(i64::MAX);
     let rows = sqlx::query(SAVE_ALL)
-        .bind(parameter)
+        .bind(format!("[{}]", rows.join(",")))
+        .bind(count)
         .fetch_all(&mut **connection)
         .await?;
     rows.iter()

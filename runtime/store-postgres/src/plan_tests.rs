@@ -12,7 +12,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use serde_json::Value;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, types::Json};
 
-use super::{migrations::MIGRATIONS, open, route::Route, testing};
+use super::{batch::SAVE_ALL, migrations::MIGRATIONS, open, route::Route, testing};
 
 /// Tables that grow with migrations, servers and commands, and with the declarations and published versions of operators, not with
 /// participants.
@@ -133,6 +133,39 @@ async fn statements_go_through_no_growing_table() {
         assert!(is_needed, "{allowed:?} is allowed without need");
     }
 }
+
+/// Checks that the plan of a few saves is by keys, with the planner as it is, among so many people that hashing whole tables looks
+/// cheaper than the 100 look-ups that PostgreSQL expects of any JSON document.
+#[tokio::test]
+async fn few_saves_go_through_no_table_of_thousands() {
+    let route = Route::new(&testing::database().await).unwrap();
+    open::migrate(&route, MIGRATIONS).await.unwrap();
+    let mut connection = PgConnection::connect_with(&route.options).await.unwrap();
+    connection.execute(AssertSqlSafe(THOUSANDS)).await.unwrap();
+    for mode in ["force_custom_plan", "force_generic_plan"] {
+        let set = format!("SET plan_cache_mode = {mode}");
+        connection.execute(AssertSqlSafe(set)).await.unwrap();
+        prepare(&mut connection, "saves", SAVE_ALL).await;
+        let saves = r#"[{"participant": "1", "revision": 1}, {"participant": "2", "revision": 1}]"#;
+        let explain = format!("EXPLAIN (FORMAT JSON) EXECUTE saves ('{saves}', 2)");
+        let Json(plan) = sqlx::query_scalar(AssertSqlSafe(explain))
+            .persistent(false)
+            .fetch_one(&mut connection)
+            .await
+            .unwrap();
+        assert_eq!(walked(&plan), [] as [&str; 0], "{mode}: {plan:#}");
+        connection.execute("DEALLOCATE saves").await.unwrap();
+    }
+}
+
+/// 5,000 drafts of 250 answers, with their sessions.
+const THOUSANDS: &str = "
+    SET session_replication_role = replica;
+    INSERT INTO drafts (participant, revision, answers, saved_at)
+        SELECT n::text, 1, (SELECT jsonb_object_agg('question' || k, n * k) FROM generate_series(1, 250) AS k), 0
+        FROM generate_series(1, 5000) AS n;
+    INSERT INTO sessions (participant, secret_hash, expires_at) SELECT n::text, '', 0 FROM generate_series(1, 5000) AS n;
+    ANALYZE";
 
 fn is((in_file, begin, _): &(&str, &str, &str), file: &str, statement: &str) -> bool {
     file == *in_file && statement.starts_with(begin)
