@@ -10,6 +10,8 @@ import { writeEnkat } from "./survey/enkat.mjs";
 const root = new URL("../..", import.meta.url).pathname;
 const FOLDER = "target/bench/compiler";
 const ENKAT = "target/release/enkat";
+// Proofs are measured by themselves.
+const CHECK = [ENKAT, "check", "--no-proofs"];
 
 mkdirSync(root + FOLDER, { recursive: true });
 const large = generated(5000);
@@ -20,9 +22,11 @@ const onOneProcessor = ["taskset", "--cpu-list", "0"];
 const times = inTurns(41, {
   nothing: ["true"],
   start: [ENKAT, "--version"],
-  cop3: [ENKAT, "check", "surveys/cop3"],
-  hex: [ENKAT, "check", "surveys/hex"],
-  med: [ENKAT, "check", "surveys/med"],
+  cop3: [...CHECK, "surveys/cop3"],
+  hex: [...CHECK, "surveys/hex"],
+  med: [...CHECK, "surveys/med"],
+  surveys: [...CHECK, "surveys"],
+  proved: [ENKAT, "check", "surveys"],
   fmt: [ENKAT, "fmt", "--check", "surveys"],
   test: [ENKAT, "test", "surveys"],
   small: small.check,
@@ -34,6 +38,9 @@ const times = inTurns(41, {
 report("enkat check surveys/cop3", times.cop3.time, "ms", { most: 20 });
 report("enkat check surveys/hex", times.hex.time, "ms", { most: 60 });
 report("enkat check surveys/med", times.med.time, "ms", { most: 100 });
+report("enkat check with proofs, all surveys, to one without", times.proved.time / times.surveys.time, "times", {
+  most: 1.6,
+});
 report("enkat fmt --check, all surveys", times.fmt.time, "ms", { most: 100 });
 report("enkat test, all surveys", times.test.time, "ms", { most: 100 });
 report("  a process that does nothing", times.nothing.time, "ms");
@@ -65,5 +72,5 @@ pyxform(`${FOLDER}/5000.xlsx`, 5000, large.check);
 
 function generated(count, worded) {
   const folder = `${FOLDER}/${count}${worded ? `-${worded}-worded` : ""}`;
-  return { files: writeEnkat(count, root + folder, worded), check: [ENKAT, "check", folder] };
+  return { files: writeEnkat(count, root + folder, worded), check: [...CHECK, folder] };
 }

@@ -63,6 +63,7 @@ const CONTENTS: &str = "# Summary
   - [Keep and replace the server's keys](howto/keys.md)
   - [Back up and restore](howto/backup.md)
   - [Upgrade](howto/upgrade.md)
+  - [Choose a database, and grow](howto/grow.md)
   - [Sign in by an identity provider](howto/oidc.md)
   - [Invite people](howto/invitations.md)
   - [Invite by mail and remind](howto/reminders.md)
