@@ -12,8 +12,9 @@ use std::{collections::BTreeSet, path::Path};
 use self::{cycles::cycles, modules::Modules};
 
 /// The sources of each crate.
-const CRATES: [&str; 9] = [
+const CRATES: [&str; 10] = [
     "compiler/model/src",
+    "compiler/prove/src",
     "compiler/syntax/src",
     "compiler/core/src",
     "compiler/reports/src",

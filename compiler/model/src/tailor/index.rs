@@ -1,11 +1,25 @@
 //! The index of the dependencies between the states of elements.
 
+use std::borrow::Borrow;
+
 use super::model::{RuleIndex, boxes};
-use crate::survey::{Body, Element, ElementId, NoSettings};
+use crate::survey::{Artifact, Body, Element, ElementId, Setting};
+
+/// Lists the elements of a survey, each after all that its state depends on for some participant.
+pub fn dependency_order(artifact: &Artifact) -> Vec<ElementId> {
+    let elements: Vec<_> = artifact
+        .elements
+        .iter()
+        .map(|included| &included.element)
+        .collect();
+    index::<Setting, _>(&elements).order
+}
 
 /// Builds the index of a list of elements without cyclic rules. (The compiler refuses cycles, and tailoring adds no dependency.)
 /// Elements on a cycle would come last, in survey order.
-pub(crate) fn index(elements: &[Element<NoSettings>]) -> RuleIndex {
+pub(crate) fn index<S: 'static, E: Borrow<Element<S>>>(elements: &[E]) -> RuleIndex {
+    let elements: Vec<&Element<S>> = elements.iter().map(Borrow::borrow).collect();
+    let elements = elements.as_slice();
     let or_box = or_boxes(elements);
     let depends_on: Vec<Vec<ElementId>> = (0..elements.len())
         .map(|index| dependencies(elements, &or_box, ElementId::at(index)))
@@ -37,7 +51,7 @@ pub(crate) fn index(elements: &[Element<NoSettings>]) -> RuleIndex {
 }
 
 /// Finds, by element, the opt-out that disables it.
-fn or_boxes(elements: &[Element<NoSettings>]) -> Vec<Option<ElementId>> {
+fn or_boxes<S>(elements: &[&Element<S>]) -> Vec<Option<ElementId>> {
     let mut or_box = vec![None; elements.len()];
     for (index, element) in elements.iter().enumerate() {
         if let Body::OrBox { of } = element.body {
@@ -48,8 +62,8 @@ fn or_boxes(elements: &[Element<NoSettings>]) -> Vec<Option<ElementId>> {
 }
 
 /// Returns the elements that the state of an element is computed from (contract §5.7), each once.
-fn dependencies(
-    elements: &[Element<NoSettings>],
+fn dependencies<S: 'static>(
+    elements: &[&Element<S>],
     or_box: &[Option<ElementId>],
     id: ElementId,
 ) -> Vec<ElementId> {
@@ -66,7 +80,7 @@ fn dependencies(
         rule.for_each_element(&mut |read| {
             if elements[read.index()].body.is_checkboxes() {
                 // Whether a group is answered depends on its checkboxes.
-                found.extend(boxes(elements, read));
+                found.extend(boxes::<S, _>(elements, read));
             } else {
                 found.push(read);
             }

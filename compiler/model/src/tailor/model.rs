@@ -1,5 +1,7 @@
 //! A participant's model: what is left of a survey once flags and gender are known.
 
+use std::borrow::Borrow;
+
 use crate::survey::{Attention, Element, ElementId, Header, NoSettings, Payload, Score};
 
 /// A participant's model. [`tailor`](crate::tailor()) makes it; [`client_model`](crate::client_model()) gives the form in which a
@@ -43,7 +45,7 @@ impl Model {
 
     /// Returns the checkboxes of a group.
     pub fn boxes(&self, group: ElementId) -> impl Iterator<Item = ElementId> + '_ {
-        boxes(&self.elements, group)
+        boxes::<NoSettings, _>(&self.elements, group)
     }
 
     /// Returns the pages, in order.
@@ -73,11 +75,15 @@ impl Model {
 }
 
 /// Returns the checkboxes of a group, which follow it.
-pub(crate) fn boxes(
-    elements: &[Element<NoSettings>],
+pub(crate) fn boxes<S: 'static, E: Borrow<Element<S>>>(
+    elements: &[E],
     group: ElementId,
 ) -> impl Iterator<Item = ElementId> + '_ {
-    let following = elements.iter().enumerate().skip(group.index() + 1);
+    let following = elements
+        .iter()
+        .map(Borrow::borrow)
+        .enumerate()
+        .skip(group.index() + 1);
     following
         .take_while(move |(_, element)| element.within == Some(group) && element.body.is_box_of_group())
         .map(|(index, _)| ElementId::at(index))

@@ -3,8 +3,8 @@
 use super::{index::index, model::Model};
 use crate::survey::{
     Artifact, Attention, Body, Check, Checkboxes, Choice, ChoiceOption, Condition, CopyGroup, Derivation,
-    DerivedField, Element, ElementId, FlagSet, Gender, Included, Payload, Quantity, Question, QuestionKind,
-    Score, Setting,
+    DerivedField, Element, ElementId, FlagSet, Gender, Included, NoSettings, Payload, Quantity, Question,
+    QuestionKind, Score, Setting,
 };
 
 /// Builds the model of a participant with these flags and this gender (contract §5.1).
@@ -120,7 +120,7 @@ impl<'a> Tailoring<'a> {
             .collect();
         Model {
             header: self.artifact.header.clone(),
-            index: index(&elements),
+            index: index::<NoSettings, _>(&elements),
             payload: self.payload(&self.artifact.payload),
             scores: self
                 .artifact

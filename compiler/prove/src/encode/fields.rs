@@ -1,0 +1,104 @@
+//! The contents of fields, as bits of the state.
+
+use enkat_model::{Artifact, ElementId};
+
+use crate::{
+    circuit::{Circuit, Lit},
+    domain::Field,
+};
+
+/// The content of a field, shown or not.
+#[derive(Debug)]
+pub(crate) enum Raw {
+    /// There is no field.
+    None,
+    /// Whether it is ticked. `input` is the bit of the state; ticks that exclude each other do not stand together.
+    Tick { input: Lit, ticked: Lit },
+    /// Whether its value is of each class.
+    Classes {
+        /// The bits of the number of the class, from 1; 0 stands for no answer, and so do numbers without a class.
+        bits: Vec<Lit>,
+        /// By class: whether the value is of it.
+        is: Vec<Lit>,
+        /// The bit of the state by which a field without an answer holds something that is refused.
+        refusal: Lit,
+        /// Whether it holds something that is refused.
+        refused: Lit,
+    },
+}
+
+/// Adds the bits of all fields.
+pub(super) fn raw(artifact: &Artifact, fields: &[Field], circuit: &mut Circuit) -> Vec<Raw> {
+    let mut raw: Vec<Raw> = Vec::with_capacity(fields.len());
+    for (index, field) in fields.iter().enumerate() {
+        let next = match field {
+            Field::None => Raw::None,
+            Field::Tick => {
+                let input = circuit.input();
+                let excluding = excluding(artifact, ElementId::at(index));
+                let excluded = excluding.filter_map(|other| match raw.get(other.index())? {
+                    Raw::Tick { ticked, .. } => Some(*ticked),
+                    Raw::None | Raw::Classes { .. } => None,
+                });
+                let excluded = circuit.any(excluded.collect::<Vec<_>>());
+                Raw::Tick {
+                    input,
+                    ticked: circuit.and(input, !excluded),
+                }
+            }
+            Field::Classes {
+                classes,
+                can_be_refused,
+            } => coded(classes.len(), *can_be_refused, circuit),
+        };
+        raw.push(next);
+    }
+    raw
+}
+
+/// Lists the boxes that cannot be ticked together with a box of a group.
+fn excluding(artifact: &Artifact, tick: ElementId) -> impl Iterator<Item = ElementId> + '_ {
+    let element = &artifact.elements[tick.index()].element;
+    let group = element.within.filter(|_| element.body.is_box_of_group());
+    let limits =
+        group.and_then(|group| Some((group, artifact.elements[group.index()].element.body.checkboxes()?)));
+    limits.into_iter().flat_map(move |(group, limits)| {
+        let all = (group.index() + 1..artifact.elements.len())
+            .map(ElementId::at)
+            .take_while(move |id| {
+                let other = &artifact.elements[id.index()].element;
+                other.within == Some(group) && other.body.is_box_of_group()
+            });
+        all.filter(move |other| {
+            let excludes = limits.exclusive.contains(other) || limits.exclusive.contains(&tick);
+            let is_one_of = limits
+                .at_most_one
+                .iter()
+                .any(|set| set.contains(other) && set.contains(&tick));
+            *other != tick && (excludes || is_one_of)
+        })
+    })
+}
+
+fn coded(classes: usize, can_be_refused: bool, circuit: &mut Circuit) -> Raw {
+    let width = (usize::BITS - classes.leading_zeros()) as usize;
+    let bits: Vec<Lit> = (0..width).map(|_| circuit.input()).collect();
+    let is: Vec<Lit> = (1..=classes)
+        .map(|code| {
+            let digits = bits.iter().enumerate();
+            circuit.all(digits.map(|(at, bit)| if code >> at & 1 == 1 { *bit } else { !*bit }))
+        })
+        .collect();
+    let answered = circuit.any(is.iter().copied());
+    let refusal = if can_be_refused {
+        circuit.input()
+    } else {
+        Lit::FALSE
+    };
+    Raw::Classes {
+        bits,
+        is,
+        refusal,
+        refused: circuit.and(refusal, !answered),
+    }
+}

@@ -1,0 +1,30 @@
+//! Proofs about a survey: what holds for every participant, with a witness where it does not.
+//!
+//! A participant is a set of flags that the survey assumes, a gender or none, a draft of answers, and a day. The rules of a survey
+//! (contract §5) become a circuit over these ([`encode`]); a claim is a literal of it, which is shown to be possible by a state, or
+//! impossible by a search that found none ([`prover`]). States are read back as participants, and each is confirmed by the runtime's own
+//! evaluation before it is told ([`Witness`]).
+//!
+//! Whatever is pure arithmetic on one answer is exact: answers are cut into classes at the constants that rules compare them with
+//! ([`domain`]). Where several numbers are calculated together, a claim may stay [undecided](Undecided); it never counts as proved.
+
+mod arithmetic;
+mod circuit;
+mod claims;
+mod domain;
+mod encode;
+mod prover;
+mod quantity;
+mod random;
+mod settings;
+mod solver;
+mod tailored;
+#[cfg(test)]
+mod tests;
+mod witness;
+
+pub use claims::{About, Effect, Expression, Finding, Joined, Report, WrittenRule, check};
+pub use encode::Restriction;
+pub use prover::Undecided;
+pub use settings::is_possible;
+pub use witness::Witness;

@@ -1,0 +1,4 @@
+//! The circuit beside the model's own evaluation.
+
+mod against_sessions;
+mod exhaustive;
