@@ -8,6 +8,7 @@ pub mod expand;
 pub mod image_meta;
 pub mod lower;
 pub mod plural;
+pub mod proofs;
 pub mod resolve;
 pub mod unused_module_items;
 
@@ -24,6 +25,7 @@ use enkat_syntax::{
 use check::{Checked, Completeness};
 use expand::Expanded;
 use lower::{Gaps, Places, WrittenInvariant};
+use proofs::{Claims, Proofs};
 use resolve::{Scenario, Survey};
 
 /// Everything that is known of a survey, with errors or without.
@@ -92,8 +94,36 @@ pub fn check_only(files: &SourceMap) -> Analysis<Vec<ModuleParts>> {
 /// Checks as [`check_only`] does, but without these warnings.
 pub fn check_without(files: &SourceMap, warnings: impl Into<Arc<[Code]>>) -> Analysis<Vec<ModuleParts>> {
     let sink = Sink::without(warnings);
-    analyze_into(sink, files, Completeness::Whole, |checked| {
+    analyze_into(sink, files, Completeness::Whole, |checked, _| {
         unused_module_items::of(checked.survey())
+    })
+}
+
+/// A survey that was checked with proofs.
+#[derive(Debug)]
+pub struct Proved {
+    /// The parts of its modules, each with whether it is used.
+    pub modules: Vec<ModuleParts>,
+    /// The claims that were proved about it.
+    pub claims: Claims,
+}
+
+/// Checks as [`check_without`] does and, if there are no errors, proves what holds for every participant.
+pub fn check_with_proofs(
+    files: &SourceMap,
+    warnings: impl Into<Arc<[Code]>>,
+    proofs: Proofs,
+) -> Analysis<Proved> {
+    let sink = Sink::without(warnings);
+    analyze_into(sink, files, Completeness::Whole, |checked, sink| Proved {
+        modules: unused_module_items::of(checked.survey()),
+        claims: proofs::prove(
+            checked,
+            &lower::lower(checked),
+            &lower::places(checked),
+            proofs,
+            sink,
+        ),
     })
 }
 
@@ -117,7 +147,7 @@ pub fn compile_despite(tolerated: impl Into<Arc<[FileId]>>, files: &SourceMap) -
         Sink::tolerating(tolerated),
         files,
         Completeness::TextsMayBeMissing,
-        |checked| traced(checked, lower::lower_draft(checked)),
+        |checked, _| traced(checked, lower::lower_draft(checked)),
     )
 }
 
@@ -135,14 +165,16 @@ fn traced(checked: &Checked<'_>, (artifact, gaps): (Artifact, Gaps)) -> Traced {
 
 /// Checks the survey in these files and, if it has no errors, applies `lower` to it.
 pub fn analyze<T>(files: &SourceMap, lower: impl Fn(&Checked<'_>) -> T) -> Analysis<T> {
-    analyze_into(Sink::default(), files, Completeness::Whole, lower)
+    analyze_into(Sink::default(), files, Completeness::Whole, |checked, _| {
+        lower(checked)
+    })
 }
 
 fn analyze_into<T>(
     mut sink: Sink,
     files: &SourceMap,
     completeness: Completeness,
-    lower: impl Fn(&Checked<'_>) -> T,
+    lower: impl Fn(&Checked<'_>, &mut Sink) -> T,
 ) -> Analysis<T> {
     let mut again = sink.empty_like();
     let template = parse::template(files, &mut sink);
@@ -179,7 +211,7 @@ fn analyze_expanded<T>(
     mut sink: Sink,
     files: &SourceMap,
     completeness: Completeness,
-    lower: &impl Fn(&Checked<'_>) -> T,
+    lower: &impl Fn(&Checked<'_>, &mut Sink) -> T,
 ) -> Analysis<T> {
     debug_assert!(
         expanded.survey.is_some() || sink.has_errors() || files.iter().next().is_none(),
@@ -189,7 +221,7 @@ fn analyze_expanded<T>(
     let checked = survey
         .as_ref()
         .and_then(|survey| check::check(survey, files, completeness, &mut sink));
-    let artifact = checked.map(|checked| lower(&checked));
+    let artifact = checked.map(|checked| lower(&checked, &mut sink));
     let left_out = sink.left_out();
     let found = expand::with_parameters(files, &expanded.expansions, sink.finish_in(&expanded.expansions));
     Analysis {

@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use enkat_reports::render::{render_human, render_json};
 use enkat_syntax::diagnostics::{Code, LeftOut, RETIRED};
-use support::{compile, compile_for, fixture, orphans, read};
+use support::{compile, compile_for, fixture, orphans, prove, read};
 
 #[test]
 fn fixture_provokes_its_code_and_matches_snapshot() {
@@ -118,7 +118,7 @@ fn project_surveys_have_no_findings() {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.join("survey.yaml").exists() {
-            let findings = compile(&read(&path));
+            let findings = prove(&read(&path));
             let drawn = render_human(&findings.files, &findings.expansions, &findings.found, false);
             assert_eq!(drawn, "", "{}", path.display());
         }

@@ -21,7 +21,7 @@ async function offer(server: Server): Promise<void> {
 /** Says that others read the answers. */
 async function changeReaders(server: Server, readers: string): Promise<void> {
   const keys = LANGUAGES.map((language) => `readers.${language}=${readers}`);
-  await server.admin("survey", "set", SURVEY, ...keys);
+  await server.admin("survey", "change", SURVEY, ...keys);
 }
 
 /** Consents, and goes to the first page after it. Returns the ids of two choices there. */

@@ -8,10 +8,12 @@ use std::{
 
 use anyhow::bail;
 use clap::ValueEnum;
+use enkat_compiler::proofs::{LIMIT, Proofs};
+use enkat_model::Date;
 use enkat_syntax::diagnostics::Severity;
 
 use super::{
-    Failure, Outcome,
+    Failure, Outcome, clock,
     files::{self, Overlay},
     is_coloured, print, schemas,
     stdin::{self, StdinFile},
@@ -55,9 +57,31 @@ pub(crate) struct Arguments {
     #[arg(short, long)]
     quiet: bool,
     #[command(flatten)]
+    proving: Proving,
+    #[command(flatten)]
     mode: Mode,
     #[command(flatten)]
     stdin: StdinFile,
+}
+
+/// The options of proofs.
+#[derive(clap::Args)]
+struct Proving {
+    /// Leaves out the proofs about all participants
+    #[arg(long)]
+    no_proofs: bool,
+    /// The day on which participants answer, for proofs, such as 2026-11-21; without it, today in UTC
+    #[arg(long, value_parser = clock::day, conflicts_with = "no_proofs")]
+    today: Option<Date>,
+}
+
+impl Proving {
+    fn proofs(&self) -> Option<Proofs> {
+        (!self.no_proofs).then(|| Proofs {
+            today: self.today.unwrap_or_else(clock::today),
+            limit: LIMIT,
+        })
+    }
 }
 
 /// The ways to check, besides once.
@@ -78,6 +102,8 @@ struct Mode {
 enum Deny {
     /// Warnings fail the check as errors do
     Warnings,
+    /// Claims about all participants that are neither proved nor refuted fail the check
+    Undecided,
 }
 
 /// Checks surveys and prints the findings.
@@ -164,9 +190,10 @@ impl Checked {
     fn of(arguments: &Arguments, paths: &[PathBuf], overlay: &Overlay) -> Result<Self, Failure> {
         let folders = files::surveys_below_all(paths)?;
         let unwanted = arguments.warnings.unwanted();
+        let proofs = arguments.proving.proofs();
         let mut surveys = folders
             .iter()
-            .map(|folder| CheckedSurvey::checked(folder, overlay, &unwanted))
+            .map(|folder| CheckedSurvey::checked(folder, overlay, &unwanted, proofs))
             .collect::<Result<Vec<_>, _>>()?;
         misspelt_imports::correct(&folders, &mut surveys, overlay);
         forgotten_imports::name(&folders, &mut surveys, overlay);
@@ -194,6 +221,7 @@ impl Checked {
             survey.modules().is_none()
                 || survey.count(Severity::Error) > 0
                 || (arguments.denies_warnings() && !survey.diagnostics.is_empty())
+                || (arguments.deny.contains(&Deny::Undecided) && survey.has_undecided())
         };
         if self.surveys.iter().any(failing) {
             Outcome::Findings

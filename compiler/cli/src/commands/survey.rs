@@ -4,7 +4,11 @@ mod sound;
 
 use std::path::Path;
 
-use enkat_compiler::{Analysis, Traced, check_without, compile_despite, compile_draft, resolve};
+use enkat_compiler::{
+    Analysis, Proved, Traced, check_with_proofs, check_without, compile_despite, compile_draft,
+    proofs::{Claims, Proofs},
+    resolve,
+};
 use enkat_model::Artifact;
 use enkat_reports::{
     render::{render_human, render_left_out},
@@ -67,16 +71,38 @@ impl Survey<WithInvariants> {
     }
 }
 
-impl Survey<Vec<ModuleParts>> {
-    /// Reads and checks a survey that a search has found, some of its files from an overlay, without some warnings.
-    pub(crate) fn checked(folder: &Path, overlay: &Overlay, unwanted: &[Code]) -> Result<Self, Failure> {
+impl CheckedSurvey {
+    /// Reads and checks a survey that a search has found, some of its files from an overlay, without some warnings, and with proofs
+    /// if there are to be some.
+    pub(crate) fn checked(
+        folder: &Path,
+        overlay: &Overlay,
+        unwanted: &[Code],
+        proofs: Option<Proofs>,
+    ) -> Result<Self, Failure> {
         let read = |sink: &mut Sink| files::read_found(folder, overlay, sink);
-        Self::compiled_from(read, |files| check_without(files, unwanted))
+        Self::compiled_from(read, |files| match proofs {
+            Some(proofs) => check_with_proofs(files, unwanted, proofs),
+            None => check_without(files, unwanted).map(|modules, _| Proved {
+                modules,
+                claims: Claims::default(),
+            }),
+        })
     }
 
     /// Returns the parts of its modules, each with whether it is used; nothing if the survey has mistakes.
     pub(crate) fn modules(&self) -> Option<&[ModuleParts]> {
-        self.artifact.as_deref()
+        self.artifact.as_ref().map(|proved| proved.modules.as_slice())
+    }
+
+    /// Returns the claims about all participants; nothing if the survey has mistakes.
+    pub(crate) fn claims(&self) -> Option<&Claims> {
+        self.artifact.as_ref().map(|proved| &proved.claims)
+    }
+
+    /// Returns whether a claim about all participants is neither proved nor refuted.
+    pub(crate) fn has_undecided(&self) -> bool {
+        self.claims().is_some_and(|claims| !claims.undecided.is_empty())
     }
 
     /// Counts the findings of a severity, those that are left out included.
@@ -95,7 +121,7 @@ pub(crate) fn more(left_out: LeftOut) -> String {
 }
 
 /// A survey that was only checked.
-pub(crate) type CheckedSurvey = Survey<Vec<ModuleParts>>;
+pub(crate) type CheckedSurvey = Survey<Proved>;
 
 /// A survey with its spans, its files and its expansions.
 pub(crate) type WithSources = (Traced, SourceMap, Expansions);

@@ -57,7 +57,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_parser = gender, add = ArgValueCandidates::new(completions::genders))]
     gender: Option<Gender>,
     /// The day on which the participant answers, such as 2026-11-21; without it, today in UTC
-    #[arg(long, value_parser = day)]
+    #[arg(long, value_parser = clock::day)]
     today: Option<Date>,
     /// An answer, like those without the option, or a JSON object with all answers; repeatable
     #[arg(long, value_name = "ANSWERS", add = ArgValueCandidates::new(completions::answers))]
@@ -165,10 +165,6 @@ fn possible(objections: Vec<Objection>) -> Result<Vec<String>, Failure> {
         bail!("{}", refused.join("\n"));
     }
     Ok(messages(possible).collect())
-}
-
-fn day(text: &str) -> Result<Date, String> {
-    Date::parse(text).ok_or_else(|| "write a day as 2026-11-21".to_owned())
 }
 
 /// Collects the answers, each with the type of its question.

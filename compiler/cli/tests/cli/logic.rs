@@ -94,7 +94,16 @@ fn eval(name: &str, input: &Value) -> Value {
 
 #[test]
 fn check_logic_survey_has_no_findings() {
-    let run = enkat(&["check", survey("check").to_str().unwrap(), "--deny", "warnings"]);
+    // A part of its rules decides nothing, on purpose: the traces of rules show such parts, too.
+    let survey = survey("check");
+    let run = enkat(&[
+        "check",
+        survey.to_str().unwrap(),
+        "--deny",
+        "warnings",
+        "--ignore",
+        "W1604",
+    ]);
     assert_eq!(
         (run.code, run.out.as_str()),
         (0, "1 survey checked, no findings\n"),

@@ -1,6 +1,7 @@
-//! Derived flags and assumptions about flags, decided by trying every setting. Presets are compared with the assumptions.
+//! Derived flags and assumptions about flags. Presets are compared with the assumptions.
 
-use enkat_model::{Condition, FlagSet, Gender, Setting};
+use enkat_model::{Condition, FlagSet, Setting};
+use enkat_prove::is_possible;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     source::Span,
@@ -9,9 +10,6 @@ use enkat_syntax::{
 
 use super::Predicate;
 use crate::resolve::{Preset, Survey};
-
-/// The most flags for which every setting is tried.
-const MOST: usize = 16;
 
 /// The settings of the header, typed.
 #[derive(Debug)]
@@ -76,7 +74,7 @@ pub(super) fn check(survey: &Survey, settings: &Settings, sink: &mut Sink) {
 /// Reports an assumption that is always true.
 fn always(assumption: &Condition<Setting>, span: Span) -> Option<Diagnostic> {
     let is_false = Condition::Not(Box::new(assumption.clone()));
-    is_impossible(&[is_false]).then(|| {
+    (!is_possible([&is_false])).then(|| {
         Diagnostic::new(
             Code::W0602,
             "every participant meets this assumption, so it has no effect",
@@ -90,9 +88,9 @@ fn always(assumption: &Condition<Setting>, span: Span) -> Option<Diagnostic> {
 /// Reports the first assumption that, with those above it, leaves no possible setting.
 fn contradiction(assumed: &[(Span, &Condition<Setting>)]) -> Option<Diagnostic> {
     let all: Vec<_> = assumed.iter().map(|(_, one)| (*one).clone()).collect();
-    let last = (0..all.len()).find(|last| is_impossible(&all[..=*last]))?;
+    let last = (0..all.len()).find(|last| !is_possible(&all[..=*last]))?;
     let span = assumed[last].0;
-    if is_impossible(&all[last..=last]) {
+    if !is_possible(&all[last..=last]) {
         let message = "no participant can meet this assumption";
         let finding = Diagnostic::new(Code::E0613, message, span, "never true");
         return Some(finding.with_help("correct it, or remove it"));
@@ -121,19 +119,22 @@ fn broken(preset: &Preset, assumed: &[(Span, &Condition<Setting>)]) -> Option<Di
     )
 }
 
-/// Reports a derived flag that is on for every possible setting, or for no possible setting.
+/// Reports a derived flag that is on for every possible setting, or for no possible setting. A flag that is derived exactly as an
+/// assumption is written gives it a name, and guards what it says.
 fn constant(
     alias: &Name,
     derived: &Condition<Setting>,
     assumptions: &[Condition<Setting>],
 ) -> Option<Diagnostic> {
-    let with = |condition: Condition<Setting>| [assumptions, &[condition]].concat();
-    if is_impossible(assumptions) {
+    let opposite = Condition::Not(Box::new(derived.clone()));
+    let names_an_assumption = assumptions.contains(derived) && is_possible([&opposite]);
+    if names_an_assumption || !is_possible(assumptions) {
         return None;
     }
-    let what = if is_impossible(&with(derived.clone())) {
+    let with = |condition| is_possible(assumptions.iter().chain([condition]));
+    let what = if !with(derived) {
         "off"
-    } else if is_impossible(&with(Condition::Not(Box::new(derived.clone())))) {
+    } else if !with(&opposite) {
         "on"
     } else {
         return None;
@@ -144,43 +145,4 @@ fn constant(
     );
     let finding = Diagnostic::new(Code::W0602, message, alias.span, format!("always {what}"));
     Some(finding.with_help("correct what it is derived from, or remove it"))
-}
-
-/// Tests whether no setting makes all conditions true, as far as every setting can be tried.
-fn is_impossible(all: &[Condition<Setting>]) -> bool {
-    outcomes(all).is_some_and(|mut outcomes| !outcomes.any(|holds| holds))
-}
-
-/// Computes for each setting whether all conditions hold. Returns `None` if there are too many settings to try.
-fn outcomes(all: &[Condition<Setting>]) -> Option<impl Iterator<Item = bool> + '_> {
-    let (mut flags, mut genders) = (FlagSet::default(), vec![None]);
-    for condition in all {
-        asked(condition, &mut |setting| match setting {
-            Setting::Flag(set) => flags = FlagSet(flags.0 | set.0),
-            Setting::Gender(_) if genders.len() == 1 => genders.extend(Gender::ALL.map(Some)),
-            Setting::Gender(_) => {}
-        });
-    }
-    let involved: Vec<usize> = (0..FlagSet::CAPACITY)
-        .filter(|index| flags.contains(*index))
-        .collect();
-    let settings = (involved.len() <= MOST).then_some(0..1_u64 << involved.len().min(MOST))?;
-    let settings = settings.flat_map(move |bits| {
-        let on = involved
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| bits & (1 << at) != 0);
-        let on: FlagSet = on.map(|(_, index)| *index).collect();
-        genders.clone().into_iter().map(move |gender| (on, gender))
-    });
-    Some(settings.map(|(on, gender)| all.iter().all(|condition| condition.holds_for(on, gender))))
-}
-
-fn asked(condition: &Condition<Setting>, visit: &mut impl FnMut(Setting)) {
-    match condition {
-        Condition::All(of) | Condition::Any(of) => of.iter().for_each(|part| asked(part, visit)),
-        Condition::Not(part) => asked(part, visit),
-        Condition::Setting(setting) => visit(*setting),
-        _ => {}
-    }
 }

@@ -1,6 +1,7 @@
 //! The places where an artifact's elements and rules are written, for tools that explain it.
 
 use enkat_model::{Condition, ElementId, OptionValue, Setting};
+use enkat_prove::Joined;
 use enkat_syntax::{source::Span, tree::Catalogue};
 use indexmap::IndexMap;
 
@@ -69,6 +70,8 @@ pub struct Term {
     pub span: Span,
     /// The condition that it means.
     pub condition: Condition<Setting>,
+    /// How it joins the terms that it is made of.
+    pub joined: Joined,
     /// The terms that it is made of; empty for an atom.
     pub parts: Vec<Term>,
 }
@@ -140,21 +143,27 @@ fn written<'c>(element: &'c CheckedElement<'_>) -> impl Iterator<Item = (Decides
 
 /// Pairs an expression with its predicate. `and`, `or` and `not` are in both, and the predicate of a condition replaces its name.
 pub(super) fn term(survey: &Survey, expr: &Expr, truth: &Predicate) -> Term {
-    let parts = match (&expr.kind, truth) {
-        (ExprKind::Logic(_, exprs), Predicate::All(truths) | Predicate::Any(truths)) => {
-            let pairs = exprs.iter().zip(truths);
-            pairs.map(|(expr, truth)| term(survey, expr, truth)).collect()
-        }
-        (ExprKind::Not(expr), Predicate::Not(truth)) => vec![term(survey, expr, truth)],
+    let pairs = |exprs: &[Expr], truths: &[Predicate]| {
+        let pairs = exprs.iter().zip(truths);
+        pairs.map(|(expr, truth)| term(survey, expr, truth)).collect()
+    };
+    let (joined, parts) = match (&expr.kind, truth) {
+        (ExprKind::Logic(_, exprs), Predicate::All(truths)) => (Joined::All, pairs(exprs, truths)),
+        (ExprKind::Logic(_, exprs), Predicate::Any(truths)) => (Joined::Any, pairs(exprs, truths)),
+        (ExprKind::Not(expr), Predicate::Not(truth)) => (Joined::Not, vec![term(survey, expr, truth)]),
         (ExprKind::Reference(Reference::Condition(index)), truth) => {
             let named = survey.conditions[*index].expr.iter();
-            named.map(|expr| term(survey, expr, truth)).collect()
+            (
+                Joined::Same,
+                named.map(|expr| term(survey, expr, truth)).collect(),
+            )
         }
-        _ => Vec::new(),
+        _ => (Joined::Same, Vec::new()),
     };
     Term {
         span: expr.span,
         condition: condition(truth),
+        joined,
         parts,
     }
 }

@@ -25,7 +25,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use enkat_model::Artifact;
+use enkat_compiler::{
+    Analysis, check_with_proofs,
+    proofs::{LIMIT, Proofs},
+};
+use enkat_model::{Artifact, Date};
 use enkat_reports::{render::render_human, written_at::compile_with_places};
 use enkat_syntax::{
     diagnostics::{Block, Code, Diagnostic, LeftOut, Severity, Sink},
@@ -56,6 +60,19 @@ pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
 /// Compiles a survey.
 pub(crate) fn compile(survey: &Files) -> Findings {
+    findings(survey, enkat_compiler::compile)
+}
+
+/// Checks a survey with proofs.
+pub(crate) fn prove(survey: &Files) -> Findings {
+    let proofs = Proofs {
+        today: Date::parse("2026-11-21").unwrap(),
+        limit: LIMIT,
+    };
+    findings(survey, |files| check_with_proofs(files, [], proofs))
+}
+
+fn findings<T>(survey: &Files, compile: impl FnOnce(&SourceMap) -> Analysis<T>) -> Findings {
     let mut files = SourceMap::default();
     let mut sink = Sink::default();
     for (path, bytes) in survey {
@@ -65,7 +82,7 @@ pub(crate) fn compile(survey: &Files) -> Findings {
         }
         parse::decode_utf8(&mut files, path, bytes.clone(), &mut sink);
     }
-    let compilation = enkat_compiler::compile(&files);
+    let compilation = compile(&files);
     let mut found = sink.finish();
     found.extend(compilation.diagnostics);
     Findings {
@@ -107,12 +124,13 @@ pub(crate) fn new_errors(before: &Findings, after: &Findings) -> Vec<(Code, Stri
     new
 }
 
-/// Compiles a survey for a test of a code: a code about folders of surveys needs such a folder.
+/// Compiles a survey for a test of a code: a code about folders of surveys needs such a folder, one about all
+/// participants the proofs.
 pub(crate) fn compile_for(code: &str, survey: &Files) -> Findings {
-    if code == "W0305" {
-        compile_as_folder(survey)
-    } else {
-        compile(survey)
+    match code {
+        "W0305" => compile_as_folder(survey),
+        _ if code[1..].starts_with("16") => prove(survey),
+        _ => compile(survey),
     }
 }
 

@@ -26,6 +26,7 @@ pub const AREAS: &[(&str, &str)] = &[
     ("13", "Sensitive questions"),
     ("14", "Attention of health staff"),
     ("15", "Invariants"),
+    ("16", "Proofs about all participants"),
 ];
 
 /// Codes that were used once: "a part of the language is not supported yet", and two of scores that have other numbers now.
@@ -267,6 +268,23 @@ codes! {
     E1503 "`before` names something other than the consent",
     E1504 "an invariant says nothing about the survey",
     E1505 "an invariant of a module is about more than the module",
+    // proofs
+    E1601 "a required question cannot be answered",
+    E1602 "a group has fewer boxes than have to be ticked",
+    E1603 "some participants can never send their answers",
+    E1604 "an invariant does not hold",
+    E1605 "an invariant is about no participant",
+    E1606 "something does not come after the consent",
+    W1601 "something is never shown",
+    W1602 "an option is never offered",
+    W1603 "a rule never hides anything",
+    W1604 "a part of a rule decides nothing",
+    W1605 "something is shown only while the answers cannot be sent",
+    W1606 "a question is shown without any option",
+    W1607 "an optional group has fewer boxes than have to be ticked",
+    W1608 "a check never fails, always fails, or is never used",
+    W1609 "a score or one of its bands is never reached",
+    W1610 "answers can be sent without a question",
 }
 
 impl Code {

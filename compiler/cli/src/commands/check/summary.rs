@@ -4,7 +4,7 @@ use enkat_model::words::counted;
 use enkat_syntax::diagnostics::{Diagnostic, Severity};
 
 use super::{Arguments, Checked};
-use crate::commands::{explain, stdin::is_stdin, with_paths};
+use crate::commands::{explain, stdin::is_stdin, survey::CheckedSurvey, with_paths};
 
 /// Writes where to read more, the commands that add missing texts and correct findings, and the numbers of surveys and findings.
 pub(super) fn summary(arguments: &Arguments, checked: &Checked) -> String {
@@ -28,7 +28,21 @@ pub(super) fn summary(arguments: &Arguments, checked: &Checked) -> String {
             lines.extend(["to correct ", &findings, ": ", &command, " --fix\n"]);
         }
     }
-    lines + &totals(checked)
+    lines + &undecided(checked) + &totals(checked)
+}
+
+/// Writes how many claims about all participants are neither proved nor refuted; nothing if there is none.
+fn undecided(checked: &Checked) -> String {
+    let claims = checked.surveys.iter().filter_map(CheckedSurvey::claims);
+    let (undecided, all) = claims.fold((0, 0), |(undecided, all), claims| {
+        (undecided + claims.undecided.len(), all + claims.all)
+    });
+    if undecided == 0 {
+        return String::new();
+    }
+    format!(
+        "{undecided} of {all} claims about all participants are not decided: `enkat check` knows nothing about them\n"
+    )
 }
 
 fn totals(checked: &Checked) -> String {

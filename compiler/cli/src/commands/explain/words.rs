@@ -23,6 +23,7 @@ const MESSAGES: &[&str] = &[
     include_str!("../../../../../docs/book/src/codes/area-13.md"),
     include_str!("../../../../../docs/book/src/codes/area-14.md"),
     include_str!("../../../../../docs/book/src/codes/area-15.md"),
+    include_str!("../../../../../docs/book/src/codes/area-16.md"),
 ];
 
 /// The most codes that are listed for words which are in no title.
