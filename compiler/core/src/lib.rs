@@ -117,21 +117,27 @@ pub fn check_with_proofs(
     let sink = Sink::without(warnings);
     analyze_into(sink, files, Completeness::Whole, |checked, sink| Proved {
         modules: unused_module_items::of(checked.survey()),
-        claims: proofs::prove(
-            checked,
-            &lower::lower(checked),
-            &lower::places(checked),
-            proofs,
-            sink,
-        ),
+        claims: proofs::prove(checked, &traced(checked, whole(checked)), proofs, sink),
+    })
+}
+
+/// Compiles as [`compile_traced`] does, and proves what holds for every participant; a survey that fails has errors.
+pub fn compile_with_proofs(files: &SourceMap, proofs: Proofs) -> Analysis<(Traced, Claims)> {
+    analyze_into(Sink::default(), files, Completeness::Whole, |checked, sink| {
+        let traced = traced(checked, whole(checked));
+        let claims = proofs::prove(checked, &traced, proofs, sink);
+        (traced, claims)
     })
 }
 
 /// Compiles the survey in these files, and keeps what its author wrote.
 pub fn compile_traced(files: &SourceMap) -> Analysis<Traced> {
-    analyze(files, |checked| {
-        traced(checked, (lower::lower(checked), Gaps::default()))
-    })
+    analyze(files, |checked| traced(checked, whole(checked)))
+}
+
+/// Lowers a survey in which no text is missing.
+fn whole(checked: &Checked<'_>) -> (Artifact, Gaps) {
+    (lower::lower(checked), Gaps::default())
 }
 
 /// Compiles a survey as [`compile_traced`] does, also if nothing is wrong but that texts are missing: the text of the first language
@@ -221,7 +227,9 @@ fn analyze_expanded<T>(
     let checked = survey
         .as_ref()
         .and_then(|survey| check::check(survey, files, completeness, &mut sink));
-    let artifact = checked.map(|checked| lower(&checked, &mut sink));
+    let lowered = checked.map(|checked| lower(&checked, &mut sink));
+    // Proofs find errors, too.
+    let artifact = lowered.filter(|_| !sink.has_errors_besides(Code::is_missing_text));
     let left_out = sink.left_out();
     let found = expand::with_parameters(files, &expanded.expansions, sink.finish_in(&expanded.expansions));
     Analysis {

@@ -36,6 +36,6 @@ pub use survey::{
 pub use tailor::{
     ClientElement, ClientModel, ClientOptionRule, ClientPage, ClientRules, FieldUi, Model, ObjectType,
     PageOptions, PageSchema, PageUi, RuleIndex, Tailoring, TailoringInPlace, check_payload, client_model,
-    dependency_order, payload_schema, tailor, texts_of,
+    payload_schema, rule_index, tailor, texts_of,
 };
 pub use values::{Answer, Bound, Date, DateTime, Format, Moment, OfDay, OptionValue, Period};

@@ -5,7 +5,7 @@
 //! impossible by a search that found none ([`prover`]). States are read back as participants, and each is confirmed by the runtime's own
 //! evaluation before it is told ([`Witness`]).
 //!
-//! Whatever is pure arithmetic on one answer is exact: answers are cut into classes at the constants that rules compare them with
+//! Rules about one answer are decided exactly: answers are cut into classes at the constants that rules compare them with
 //! ([`domain`]). Where several numbers are calculated together, a claim may stay [undecided](Undecided); it never counts as proved.
 
 mod arithmetic;

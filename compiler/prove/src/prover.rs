@@ -25,6 +25,8 @@ pub enum Undecided {
     Numbers,
     /// The search reached its limit.
     Limit,
+    /// There is a state, and the runtime does not see in it what the circuit does: a mistake of the prover.
+    Unconfirmed,
 }
 
 /// The rounds of 64 random states that are tried before the solver searches.
@@ -65,16 +67,6 @@ impl<'a> Prover<'a> {
             return Verdict::Possible(state);
         }
         self.searched(claim)
-    }
-
-    /// Searches a state in which literals hold, by the solver alone; returns those that cannot hold together if there is none.
-    pub(crate) fn conflict(&mut self, lits: &[Lit]) -> Option<Vec<Lit>> {
-        let possible = self.encoding.possible;
-        let wanted: Vec<Lit> = lits.iter().copied().chain([possible]).collect();
-        match self.solver.solve(&self.encoding.circuit, &wanted) {
-            Outcome::Impossible(core) => Some(core.into_iter().filter(|lit| *lit != possible).collect()),
-            Outcome::Found(_) | Outcome::GaveUp => None,
-        }
     }
 
     fn simulated(&mut self, claim: Lit) -> Option<State> {
@@ -151,10 +143,6 @@ fn inputs(encoding: &Encoding<'_>, round: usize, random: &mut Random) -> Vec<Lan
                 }
             }
         }
-    }
-    // Selectors of restrictions: all are in force.
-    for (_, selector) in &encoding.selectors {
-        inputs[selector.node()] = Lanes::MAX;
     }
     inputs
 }

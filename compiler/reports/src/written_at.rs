@@ -3,8 +3,9 @@
 use std::path::{Component, Path};
 
 use enkat_compiler::{
-    Analysis, Traced, compile_traced,
+    Analysis, Traced, compile_traced, compile_with_proofs,
     lower::{Decides, WrittenInvariant},
+    proofs::{Claims, Proofs},
 };
 use enkat_model::{Artifact, WrittenAt};
 use enkat_syntax::source::{SourceMap, Span};
@@ -18,19 +19,24 @@ pub struct WithInvariants {
     pub artifact: Artifact,
     /// The invariants.
     pub invariants: Vec<WrittenInvariant>,
+    /// The claims that were proved; none without proofs.
+    pub claims: Claims,
 }
 
 /// Compiles the survey in these files, with the places of its elements and of the rules about them. Paths begin at the folder of the
 /// survey, so that the same survey has the same places wherever it lies. A survey template has no places: its author sees no lines of it.
 pub fn compile_with_places(files: &SourceMap) -> Analysis {
-    compile_with_invariants(files).map(|survey, _| survey.artifact)
+    compile_with_invariants(files, None).map(|survey, _| survey.artifact)
 }
 
-/// Compiles the survey as [`compile_with_places`] does, and keeps its invariants.
-pub fn compile_with_invariants(files: &SourceMap) -> Analysis<WithInvariants> {
-    let analysis = compile_traced(files);
+/// Compiles the survey as [`compile_with_places`] does, keeps its invariants, and proves them if there are to be proofs.
+pub fn compile_with_invariants(files: &SourceMap, proofs: Option<Proofs>) -> Analysis<WithInvariants> {
+    let analysis = match proofs {
+        Some(proofs) => compile_with_proofs(files, proofs),
+        None => compile_traced(files).map(|traced, _| (traced, Claims::default())),
+    };
     let header = analysis.survey.as_ref().map(|survey| survey.header.id.span);
-    analysis.map(|traced, expansions| {
+    analysis.map(|(traced, claims), expansions| {
         let Traced {
             mut artifact,
             places,
@@ -38,7 +44,11 @@ pub fn compile_with_invariants(files: &SourceMap) -> Analysis<WithInvariants> {
             ..
         } = traced;
         let Some(header) = header.filter(|_| !artifact.template) else {
-            return WithInvariants { artifact, invariants };
+            return WithInvariants {
+                artifact,
+                invariants,
+                claims,
+            };
         };
         let printer = Printer {
             files,
@@ -48,7 +58,11 @@ pub fn compile_with_invariants(files: &SourceMap) -> Analysis<WithInvariants> {
         let header = Path::new(&files.file(header.file).path);
         let folder = header.parent().unwrap_or(Path::new(""));
         add_places(&mut artifact, Places { printer, folder });
-        WithInvariants { artifact, invariants }
+        WithInvariants {
+            artifact,
+            invariants,
+            claims,
+        }
     })
 }
 

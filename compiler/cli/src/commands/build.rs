@@ -6,7 +6,10 @@ mod list;
 use std::path::PathBuf;
 
 use clap_complete::ArgValueCandidates;
-use enkat_compiler::image_meta::shown_by;
+use enkat_compiler::{
+    image_meta::shown_by,
+    proofs::{LIMIT, Proofs},
+};
 use enkat_model::words::counted;
 use enkat_reports::{
     emit::{Stated, emit_in},
@@ -17,13 +20,13 @@ use self::{
     folder::{Files, Folder},
     list::List,
 };
-use super::{Failure, Outcome, complain, completions, files, languages, print, survey::Survey};
+use super::{Failure, Outcome, clock, complain, completions, files, languages, print, survey::Survey};
 
 #[derive(clap::Args)]
 #[command(
     after_help = "The files are the artifact, JSON Schemas, ui schemas, rules, texts, images and the codebook, which `codebook.html` shows \
                   for reading. `build.json` lists them, so that the next build into the same folder replaces them.\n\nWarnings go to \
-                  standard error, and the files are written all the same; `enkat check --deny warnings` ends with 1 for them.\n\nEnds \
+                  standard error, and the files are written all the same; `enkat check --deny warnings` ends with 1 for them. The survey is proved as `enkat check` does.\n\nEnds \
                   with 0 when the files are written, with 1 when the survey has mistakes, and with 2 when the folder has other files \
                   or cannot be written. In the last two cases, an earlier build stays as it is.\n\nExample: enkat build \
                   surveys/nightWork --out out/nightWork"
@@ -49,10 +52,18 @@ pub(crate) struct Arguments {
 /// Writes the files of a survey, or nothing if the survey has mistakes. Warnings are printed in both cases.
 pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
     let survey = files::whole_survey(arguments.survey);
-    let Some((compiled, sources)) = Survey::with_warnings(&survey)? else {
+    let proofs = Proofs {
+        today: clock::today(),
+        limit: LIMIT,
+    };
+    let Some((compiled, sources)) = Survey::with_warnings(&survey, Some(proofs))? else {
         return Ok(Outcome::Findings);
     };
-    let WithInvariants { artifact, invariants } = compiled;
+    let WithInvariants {
+        artifact,
+        invariants,
+        claims,
+    } = compiled;
     let mut of_codebook = languages::named(&arguments.languages, &artifact.header.languages)?;
     if of_codebook.is_empty() {
         of_codebook = artifact.header.languages.iter().map(String::as_str).collect();
@@ -61,9 +72,10 @@ pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
     let pictures = shown_by(&artifact, &sources)
         .into_iter()
         .map(|(name, bytes)| (format!("images/{name}"), bytes));
-    let stated = invariants.iter().map(|written| Stated {
+    let stated = invariants.iter().zip(&claims.proved);
+    let stated = stated.map(|(written, is_proved)| Stated {
         invariant: &written.invariant,
-        is_proved: false,
+        is_proved: *is_proved,
     });
     let files: Files = emit_in(&artifact, &stated.collect::<Vec<_>>(), &of_codebook)
         .into_iter()

@@ -61,9 +61,13 @@ impl Survey {
 }
 
 impl Survey<WithInvariants> {
-    /// Returns the compiled survey with its sources, or nothing. Prints the diagnostics in both cases, warnings as well.
-    pub(crate) fn with_warnings(path: &Path) -> Result<Option<(WithInvariants, SourceMap)>, Failure> {
-        let survey = Self::compiled(path, compile_with_invariants)?;
+    /// Returns the compiled survey with its sources, or nothing, with proofs if there are to be some. Prints the diagnostics in both
+    /// cases, warnings as well.
+    pub(crate) fn with_warnings(
+        path: &Path,
+        proofs: Option<Proofs>,
+    ) -> Result<Option<(WithInvariants, SourceMap)>, Failure> {
+        let survey = Self::compiled(path, |files| compile_with_invariants(files, proofs))?;
         if survey.artifact.is_some() && !survey.diagnostics.is_empty() {
             complain_drawn(&survey.drawn(is_coloured(&std::io::stderr())));
         }

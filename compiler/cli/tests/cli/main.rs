@@ -23,6 +23,7 @@ mod check_folders;
 mod check_formats;
 mod check_imports;
 mod check_options;
+mod check_proofs;
 mod check_watch;
 #[cfg(unix)]
 mod ci;

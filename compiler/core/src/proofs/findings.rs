@@ -126,7 +126,7 @@ impl Writer<'_> {
         );
         Some(
             Diagnostic::new(Code::W1604, message, atom.span, label)
-                .with_help("correct it, or remove it; without it, every participant sees the same"),
+                .with_help("correct it, or remove it: without it, the rule does the same"),
         )
     }
 

@@ -8,12 +8,14 @@ mod witness;
 use std::collections::HashMap;
 
 use enkat_model::{Artifact, Date};
-use enkat_prove::{About, Effect, Expression, Finding, Report, Undecided, WrittenRule};
+pub use enkat_prove::Undecided;
+use enkat_prove::{About, Effect, Expression, Finding, Report, WrittenRule};
 use enkat_syntax::{diagnostics::Sink, source::Span};
 
 use crate::{
+    Traced,
     check::Checked,
-    lower::{self, Decides, Places, Rule, Term},
+    lower::{Decides, Rule, Term},
 };
 
 /// The most clauses that the search about one claim may learn, before the claim stays undecided.
@@ -35,38 +37,37 @@ pub struct Claims {
     pub all: usize,
     /// Those that are neither proved nor refuted.
     pub undecided: Vec<Undecided>,
+    /// By invariant, as [`invariants`](crate::lower::invariants) lists them: whether it is proved.
+    pub proved: Vec<bool>,
 }
 
-/// Proves the claims about a survey, and reports what is wrong with it.
-pub fn prove(
-    checked: &Checked<'_>,
-    artifact: &Artifact,
-    places: &Places,
-    proofs: Proofs,
-    sink: &mut Sink,
-) -> Claims {
-    let invariants = lower::invariants(checked);
-    let stated: Vec<_> = invariants
-        .iter()
-        .map(|written| written.invariant.clone())
+/// Proves the claims about a survey, and reports its mistakes.
+pub fn prove(checked: &Checked<'_>, traced: &Traced, proofs: Proofs, sink: &mut Sink) -> Claims {
+    let Traced {
+        artifact,
+        places,
+        invariants,
+        ..
+    } = traced;
+    let stated = invariants.iter().map(|written| written.invariant.clone());
+    let stated: Vec<_> = stated.collect();
+    let rules = places.rules.iter().filter(|rule| places.is_written(rule));
+    let rules: Vec<_> = rules
+        .filter_map(|rule| Some((rule, written(artifact, rule)?)))
         .collect();
-    let rules: Vec<_> = places
-        .rules
-        .iter()
-        .filter(|rule| places.is_written(rule))
-        .collect();
-    let written: Vec<_> = rules.iter().filter_map(|rule| written(artifact, rule)).collect();
+    let (rules, written): (Vec<&Rule>, Vec<WrittenRule>) = rules.into_iter().unzip();
     let Report {
         findings,
         claims,
         undecided,
+        proved,
     } = enkat_prove::check(artifact, &written, &stated, proofs.today, proofs.limit);
     let writer = findings::Writer {
         survey: checked.survey(),
         artifact,
         places,
         rules: &rules,
-        invariants: &invariants,
+        invariants,
     };
     for finding in without_repeats(findings, &rules) {
         if let Some(diagnostic) = writer.diagnostic(&finding) {
@@ -76,6 +77,7 @@ pub fn prove(
     Claims {
         all: claims,
         undecided,
+        proved,
     }
 }
 
@@ -108,34 +110,26 @@ fn expression(term: &Term) -> Expression {
     }
 }
 
-/// Leaves out what is told already, and findings about text that is written once and used often, such as a named condition or a rule
-/// in a template, unless they are true of every use.
-fn without_repeats(findings: Vec<Finding>, rules: &[&Rule]) -> Vec<Finding> {
+/// Keeps one finding about a text that is written once and used often, such as a named condition or a rule in a template, and none
+/// unless it is true of every use.
+fn without_repeats(mut findings: Vec<Finding>, rules: &[&Rule]) -> Vec<Finding> {
     let mut uses: HashMap<Span, usize> = HashMap::new();
     for rule in rules {
         rule.term
             .for_each_atom(&mut |atom| *uses.entry(atom.span).or_default() += 1);
     }
-    let span = |about: &About| match about {
-        About::PartAlways { rule, part, .. } => atom(rules[*rule], *part).map(|atom| atom.span),
-        _ => None,
-    };
-    let mut found: HashMap<Span, usize> = HashMap::new();
-    for finding in &findings {
-        if let Some(span) = span(&finding.about) {
-            *found.entry(span).or_default() += 1;
-        }
-    }
-    let mut told = Vec::new();
-    let mut is_news = |finding: &Finding| match span(&finding.about) {
-        Some(span) if found.get(&span) < uses.get(&span) || told.contains(&span) => false,
-        Some(span) => {
-            told.push(span);
-            true
-        }
-        None => true,
-    };
-    findings.into_iter().filter(|finding| is_news(finding)).collect()
+    findings.retain(|finding| {
+        let About::PartAlways { rule, part, .. } = finding.about else {
+            return true;
+        };
+        // Counts down the uses; the last one is told if all are wrong.
+        let left = atom(rules[rule], part).and_then(|atom| uses.get_mut(&atom.span));
+        left.is_none_or(|left| {
+            *left -= 1;
+            *left == 0
+        })
+    });
+    findings
 }
 
 /// Returns a part of a rule that has no parts itself, by its number.

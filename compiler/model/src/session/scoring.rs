@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Session, evaluate::Answers};
 use crate::{
-    survey::{Band, ChoiceOption, ElementId, NoSettings, QuestionKind, Score, ScoreMethod},
+    survey::{ChoiceOption, ElementId, NoSettings, QuestionKind, Score, ScoreMethod},
     values::Answer,
 };
 
@@ -61,7 +61,9 @@ fn result(session: &Session<'_>, score: &Score) -> ScoreResult {
         name: score.name.clone(),
         value,
         range: (aggregate(|of| of.range.0), aggregate(|of| of.range.1)),
-        band: value.and_then(|value| band(&score.bands, value)),
+        band: value
+            .and_then(|value| score.band_of(value))
+            .map(|band| score.bands[band].text.clone()),
         draft: counted.iter().any(|of| of.draft),
         asked: score.of.iter().any(|id| session.state(*id).visible),
     }
@@ -109,14 +111,6 @@ fn range(options: &[ChoiceOption<NoSettings>], hidden: Option<f64>) -> (f64, f64
         .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
             (low.min(value), high.max(value))
         })
-}
-
-/// The difference up to which two values are the same: the mean of three times 0.7 is not quite 0.7 in a computer.
-const NOISE: f64 = 1e-9;
-
-fn band(bands: &[Band], value: f64) -> Option<String> {
-    let reaches = |band: &&Band| band.below.is_none_or(|below| value < below - NOISE);
-    bands.iter().find(reaches).map(|band| band.text.clone())
 }
 
 #[allow(clippy::cast_precision_loss, reason = "a score has few questions")]

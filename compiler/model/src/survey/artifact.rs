@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::{
     attention::Attention,
     condition::{Condition, Setting},
-    element::Element,
+    element::{Body, Element, boxes},
+    element_id::ElementId,
     flag::Flag,
     participant::{FlagSet, Gender},
     payload::Payload,
@@ -93,6 +94,37 @@ impl Artifact {
             .iter()
             .find(|language| Some(language.as_str()) == wanted);
         known.or(self.header.languages.first()).map_or("", String::as_str)
+    }
+
+    /// Returns whether an element is the page where consent is given, which is never excluded.
+    pub fn is_consent_page(&self, included: &Included) -> bool {
+        let element = &included.element;
+        let consent = self.header.consent.as_ref();
+        element.within.is_none() && consent.is_some_and(|consent| consent.page == element.id)
+    }
+
+    /// Returns the container or group of checkboxes that is not empty as long as it has this element. Only checkboxes fill their
+    /// group, and an opt-out fills nothing: its field does.
+    pub fn filled_by(&self, included: &Included) -> Option<ElementId> {
+        let within = included.element.within?;
+        let holder = &self.elements[within.index()].element.body;
+        match &included.element.body {
+            Body::OrBox { .. } => None,
+            body if holder.is_checkboxes() => body.is_box_of_group().then_some(within),
+            _ => Some(within),
+        }
+    }
+
+    /// Returns the checkboxes of a group.
+    pub fn boxes(&self, group: ElementId) -> impl Iterator<Item = ElementId> + '_ {
+        let elements = self.elements.iter();
+        boxes(elements.map(|included| &included.element), group)
+    }
+
+    /// Finds the page that an element is on.
+    pub fn page_of(&self, id: ElementId) -> ElementId {
+        let within = |id: &ElementId| self.elements[id.index()].element.within;
+        std::iter::successors(Some(id), within).last().unwrap_or(id)
     }
 }
 

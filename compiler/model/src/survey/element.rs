@@ -204,3 +204,14 @@ pub enum Layout {
     /// Beside each other where there is room.
     Inline,
 }
+
+/// Returns the checkboxes of a group, which follow it in the list of all elements.
+pub(crate) fn boxes<'e, S: 'e>(
+    elements: impl IntoIterator<Item = &'e Element<S>>,
+    group: ElementId,
+) -> impl Iterator<Item = ElementId> {
+    let following = elements.into_iter().enumerate().skip(group.index() + 1);
+    following
+        .take_while(move |(_, element)| element.within == Some(group) && element.body.is_box_of_group())
+        .map(|(index, _)| ElementId::at(index))
+}

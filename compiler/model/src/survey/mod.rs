@@ -25,6 +25,7 @@ pub use artifact::{Artifact, Consent, FORMAT, Finish, FollowUps, Header, Include
 pub use attention::{Attention, AttentionLevel};
 pub use check::{Check, Level};
 pub use condition::{Comparison, Condition, NoSettings, Quantity, Setting};
+pub(crate) use element::boxes;
 pub use element::{Body, Element, Layout};
 pub use element_id::ElementId;
 pub use flag::Flag;

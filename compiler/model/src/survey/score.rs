@@ -35,6 +35,17 @@ pub struct Score {
     pub bands: Vec<Band>,
 }
 
+impl Score {
+    /// Finds the index of the band that a value lies in.
+    pub fn band_of(&self, value: f64) -> Option<usize> {
+        let reaches = |band: &Band| band.below.is_none_or(|below| value < below - NOISE);
+        self.bands.iter().position(reaches)
+    }
+}
+
+/// The difference up to which two values are the same: the mean of three times 0.7 is not quite 0.7 in a computer.
+const NOISE: f64 = 1e-9;
+
 /// A band of a score.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Band {

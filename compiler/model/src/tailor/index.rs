@@ -1,25 +1,17 @@
 //! The index of the dependencies between the states of elements.
 
-use std::borrow::Borrow;
+use super::model::RuleIndex;
+use crate::survey::{Artifact, Body, Element, ElementId, boxes};
 
-use super::model::{RuleIndex, boxes};
-use crate::survey::{Artifact, Body, Element, ElementId, Setting};
-
-/// Lists the elements of a survey, each after all that its state depends on for some participant.
-pub fn dependency_order(artifact: &Artifact) -> Vec<ElementId> {
-    let elements: Vec<_> = artifact
-        .elements
-        .iter()
-        .map(|included| &included.element)
-        .collect();
-    index::<Setting, _>(&elements).order
+/// Builds the index of a whole survey: of all that the state of an element depends on for some participant.
+pub fn rule_index(artifact: &Artifact) -> RuleIndex {
+    let elements = artifact.elements.iter();
+    index(&elements.map(|included| &included.element).collect::<Vec<_>>())
 }
 
 /// Builds the index of a list of elements without cyclic rules. (The compiler refuses cycles, and tailoring adds no dependency.)
 /// Elements on a cycle would come last, in survey order.
-pub(crate) fn index<S: 'static, E: Borrow<Element<S>>>(elements: &[E]) -> RuleIndex {
-    let elements: Vec<&Element<S>> = elements.iter().map(Borrow::borrow).collect();
-    let elements = elements.as_slice();
+pub(crate) fn index<S>(elements: &[&Element<S>]) -> RuleIndex {
     let or_box = or_boxes(elements);
     let depends_on: Vec<Vec<ElementId>> = (0..elements.len())
         .map(|index| dependencies(elements, &or_box, ElementId::at(index)))
@@ -62,11 +54,7 @@ fn or_boxes<S>(elements: &[&Element<S>]) -> Vec<Option<ElementId>> {
 }
 
 /// Returns the elements that the state of an element is computed from (contract §5.7), each once.
-fn dependencies<S: 'static>(
-    elements: &[&Element<S>],
-    or_box: &[Option<ElementId>],
-    id: ElementId,
-) -> Vec<ElementId> {
+fn dependencies<S>(elements: &[&Element<S>], or_box: &[Option<ElementId>], id: ElementId) -> Vec<ElementId> {
     // An opt-out is visible when its field is, and the field needs its tick: it reads the field's own conditions.
     let body = &elements[id.index()].body;
     let (decides, disables) = match body {
@@ -80,7 +68,7 @@ fn dependencies<S: 'static>(
         rule.for_each_element(&mut |read| {
             if elements[read.index()].body.is_checkboxes() {
                 // Whether a group is answered depends on its checkboxes.
-                found.extend(boxes::<S, _>(elements, read));
+                found.extend(boxes(elements.iter().copied(), read));
             } else {
                 found.push(read);
             }

@@ -11,7 +11,7 @@ mod texts;
 
 pub use client_model::{ClientElement, ClientModel, ClientOptionRule, ClientPage, ClientRules, client_model};
 pub use in_place::TailoringInPlace;
-pub use index::dependency_order;
+pub use index::rule_index;
 pub use model::{Model, RuleIndex};
 pub use page_schema::{FieldUi, ObjectType, PageOptions, PageSchema, PageUi};
 pub use payload_schema::{check_payload, payload_schema};

@@ -1,8 +1,6 @@
 //! A participant's model: what is left of a survey once flags and gender are known.
 
-use std::borrow::Borrow;
-
-use crate::survey::{Attention, Element, ElementId, Header, NoSettings, Payload, Score};
+use crate::survey::{Attention, Element, ElementId, Header, NoSettings, Payload, Score, boxes};
 
 /// A participant's model. [`tailor`](crate::tailor()) makes it; [`client_model`](crate::client_model()) gives the form in which a
 /// browser gets it.
@@ -45,7 +43,7 @@ impl Model {
 
     /// Returns the checkboxes of a group.
     pub fn boxes(&self, group: ElementId) -> impl Iterator<Item = ElementId> + '_ {
-        boxes::<NoSettings, _>(&self.elements, group)
+        boxes(&self.elements, group)
     }
 
     /// Returns the pages, in order.
@@ -72,19 +70,4 @@ impl Model {
         let consent = self.header.consent.as_ref();
         consent.is_some_and(|consent| self.element(self.page_of(id)).id != consent.page)
     }
-}
-
-/// Returns the checkboxes of a group, which follow it.
-pub(crate) fn boxes<S: 'static, E: Borrow<Element<S>>>(
-    elements: &[E],
-    group: ElementId,
-) -> impl Iterator<Item = ElementId> + '_ {
-    let following = elements
-        .iter()
-        .map(Borrow::borrow)
-        .enumerate()
-        .skip(group.index() + 1);
-    following
-        .take_while(move |(_, element)| element.within == Some(group) && element.body.is_box_of_group())
-        .map(|(index, _)| ElementId::at(index))
 }

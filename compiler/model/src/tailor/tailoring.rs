@@ -3,8 +3,8 @@
 use super::{index::index, model::Model};
 use crate::survey::{
     Artifact, Attention, Body, Check, Checkboxes, Choice, ChoiceOption, Condition, CopyGroup, Derivation,
-    DerivedField, Element, ElementId, FlagSet, Gender, Included, NoSettings, Payload, Quantity, Question,
-    QuestionKind, Score, Setting,
+    DerivedField, Element, ElementId, FlagSet, Gender, Included, Payload, Quantity, Question, QuestionKind,
+    Score, Setting,
 };
 
 /// Builds the model of a participant with these flags and this gender (contract §5.1).
@@ -25,15 +25,7 @@ pub struct Tailoring<'a> {
 /// Decides, by element, whether the participant gets it.
 fn kept(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Vec<bool> {
     let elements = &artifact.elements;
-    let is_consent = |included: &Included| {
-        let element = &included.element;
-        element.within.is_none()
-            && artifact
-                .header
-                .consent
-                .as_ref()
-                .is_some_and(|consent| consent.page == element.id)
-    };
+    let is_consent = |included: &Included| artifact.is_consent_page(included);
     let mut kept = vec![false; elements.len()];
     for (index, included) in elements.iter().enumerate() {
         let under_kept = included
@@ -48,7 +40,7 @@ fn kept(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Vec<bool
         let body = &included.element.body;
         let needs_content = body.is_container() || body.is_checkboxes();
         kept[index] &= !needs_content || is_filled[index] || is_consent(included);
-        if let (true, Some(filled)) = (kept[index], fills(artifact, included)) {
+        if let (true, Some(filled)) = (kept[index], artifact.filled_by(included)) {
             is_filled[filled.index()] = true;
         }
     }
@@ -60,18 +52,6 @@ fn kept(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Vec<bool
             .is_none_or(|parent| kept[parent.index()]);
     }
     kept
-}
-
-/// Returns the container or group of checkboxes that is not empty as long as it has this element. Only checkboxes fill their group,
-/// and an opt-out fills nothing: its field does.
-fn fills(artifact: &Artifact, included: &Included) -> Option<ElementId> {
-    let within = included.element.within?;
-    let holder = &artifact.elements[within.index()].element.body;
-    match &included.element.body {
-        Body::OrBox { .. } => None,
-        body if holder.is_checkboxes() => body.is_box_of_group().then_some(within),
-        _ => Some(within),
-    }
 }
 
 /// Computes, by old element, its new id.
@@ -120,7 +100,7 @@ impl<'a> Tailoring<'a> {
             .collect();
         Model {
             header: self.artifact.header.clone(),
-            index: index::<NoSettings, _>(&elements),
+            index: index(&elements.iter().collect::<Vec<_>>()),
             payload: self.payload(&self.artifact.payload),
             scores: self
                 .artifact

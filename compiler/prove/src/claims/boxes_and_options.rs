@@ -58,7 +58,11 @@ impl Checker<'_> {
             return;
         }
         let encoding = &mut self.prover.encoding;
-        let boxes: Vec<Lit> = encoding.boxes(id).map(|id| encoding.kept[id.index()]).collect();
+        let boxes: Vec<Lit> = encoding
+            .artifact
+            .boxes(id)
+            .map(|id| encoding.kept[id.index()])
+            .collect();
         let at_least = encoding.circuit.at_least(&boxes);
         let enough = at_least.get(limits.min as usize).copied().unwrap_or(Lit::FALSE);
         let claim = encoding.circuit.and(encoding.states.open[id.index()], !enough);

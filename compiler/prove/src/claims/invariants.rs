@@ -1,6 +1,6 @@
 //! Claims about the author's invariants.
 
-use enkat_model::{Artifact, Demand, ElementId, Invariant};
+use enkat_model::{Demand, ElementId, Invariant};
 
 use super::{About, Checker};
 use crate::{circuit::Lit, prover::Verdict};
@@ -15,6 +15,7 @@ impl Checker<'_> {
             };
             if self.is_never(when) {
                 self.report(About::InvariantAboutNobody(index));
+                self.report.proved.push(false);
                 continue;
             }
             let broken = match &invariant.demand {
@@ -22,12 +23,15 @@ impl Checker<'_> {
                 Demand::Always(statement) => !self.prover.encoding.statement(statement),
                 Demand::AtMost(most) => self.prover.encoding.asks_more_than(*most),
                 Demand::Before { consent, every } => {
-                    self.before(index, *consent, every);
+                    let is_before = self.before(index, *consent, every);
+                    self.report.proved.push(is_before);
                     continue;
                 }
             };
             let claim = self.prover.encoding.circuit.and(when, broken);
-            if let Verdict::Possible(state) = self.find(claim) {
+            let verdict = self.find(claim);
+            self.report.proved.push(verdict == Verdict::Never);
+            if let Verdict::Possible(state) = verdict {
                 self.report_tailored(About::InvariantRefuted(index), claim, &state, |tailored| {
                     tailored.breaks(invariant)
                 });
@@ -35,23 +39,16 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports the elements that do not come after the page of the consent.
-    fn before(&mut self, index: usize, consent: ElementId, every: &[ElementId]) {
+    /// Reports the elements that do not come after the page of the consent. Returns whether all do.
+    fn before(&mut self, index: usize, consent: ElementId, every: &[ElementId]) -> bool {
         self.report.claims += 1;
         let is_required = self.artifact.elements[consent.index()].element.body.is_required();
-        let page = page_of(self.artifact, consent);
-        for id in every {
-            if !is_required || page_of(self.artifact, *id) <= page {
-                self.report(About::NotAfterConsent(index, *id));
-            }
+        let page = self.artifact.page_of(consent);
+        let is_late = |id: &&ElementId| is_required && self.artifact.page_of(**id) > page;
+        let wrong: Vec<_> = every.iter().filter(|id| !is_late(id)).copied().collect();
+        for id in &wrong {
+            self.report(About::NotAfterConsent(index, *id));
         }
+        wrong.is_empty()
     }
-}
-
-fn page_of(artifact: &Artifact, id: ElementId) -> ElementId {
-    let mut page = id;
-    while let Some(within) = artifact.elements[page.index()].element.within {
-        page = within;
-    }
-    page
 }

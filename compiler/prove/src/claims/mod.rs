@@ -2,6 +2,7 @@
 
 mod boxes_and_options;
 mod checks;
+mod explainer;
 mod invariants;
 mod parts;
 mod scores;
@@ -10,6 +11,7 @@ mod shown;
 
 use enkat_model::{Artifact, Condition, Date, Demand, ElementId, Invariant, Session, Setting, Statement};
 
+use self::explainer::Explainer;
 use crate::{
     circuit::Lit,
     domain::Cuts,
@@ -75,6 +77,8 @@ pub struct Report {
     pub claims: usize,
     /// The claims that are neither proved nor refuted, by their reasons.
     pub undecided: Vec<Undecided>,
+    /// By invariant: whether it is proved.
+    pub proved: Vec<bool>,
 }
 
 /// Something that is wrong with a survey.
@@ -196,8 +200,8 @@ struct Checker<'a> {
     limit: u64,
     prover: Prover<'a>,
     cuts: Cuts,
-    /// The survey with restrictions that can be taken away, made for the first explanation.
-    explainer: Option<Prover<'a>>,
+    /// Made for the first explanation.
+    explainer: Option<Explainer<'a>>,
     report: Report,
 }
 
@@ -227,7 +231,12 @@ impl<'a> Checker<'a> {
 
     /// Reports something that never happens, with the restrictions that exclude it. `claim` builds the literal for it.
     fn report_never(&mut self, about: About, claim: impl Fn(&mut Encoding<'a>) -> Lit) {
-        let core = self.explain(claim);
+        let (artifact, today, limit) = (self.artifact, self.today, self.limit);
+        let cuts = &self.cuts;
+        let explainer = self
+            .explainer
+            .get_or_insert_with(|| Explainer::new(artifact, cuts, today, limit));
+        let core = explainer.explain(claim);
         self.report.findings.push(Finding {
             about,
             core,
@@ -246,7 +255,7 @@ impl<'a> Checker<'a> {
         self.report_tailored(about, claim, state, |tailored| is_so(tailored.session));
     }
 
-    /// Reports something that happens in a state, if the runtime confirms it for the participant.
+    /// Reports something that happens in a state, if the runtime confirms it for the participant; otherwise it is undecided.
     fn report_tailored(
         &mut self,
         about: About,
@@ -262,53 +271,14 @@ impl<'a> Checker<'a> {
             is_confirmed,
             "the runtime does not confirm {about:?} for {witness:?}"
         );
-        if is_confirmed {
-            self.report.findings.push(Finding {
-                about,
-                core: Vec::new(),
-                witness: Some(witness),
-            });
+        if !is_confirmed {
+            self.report.undecided.push(Undecided::Unconfirmed);
+            return;
         }
-    }
-
-    /// Finds few restrictions that exclude a claim together, by taking away one after the other.
-    fn explain(&mut self, claim: impl Fn(&mut Encoding<'a>) -> Lit) -> Vec<Restriction> {
-        let (artifact, today, limit) = (self.artifact, self.today, self.limit);
-        let cuts = &self.cuts;
-        let explainer = self.explainer.get_or_insert_with(|| {
-            Prover::new(
-                Encoding::new(artifact, cuts, today, Restrictions::Selectable),
-                limit,
-            )
+        self.report.findings.push(Finding {
+            about,
+            core: Vec::new(),
+            witness: Some(witness),
         });
-        let claim = claim(&mut explainer.encoding);
-        let selectors = explainer.encoding.selectors.clone();
-        let all: Vec<Lit> = selectors.iter().map(|(_, lit)| *lit).chain([claim]).collect();
-        let Some(mut core) = explainer.conflict(&all) else {
-            return Vec::new();
-        };
-        core.retain(|lit| *lit != claim);
-        let mut at = 0;
-        while at < core.len() {
-            let mut without: Vec<Lit> = core.clone();
-            without.remove(at);
-            without.push(claim);
-            match explainer.conflict(&without) {
-                Some(smaller) => {
-                    core.retain(|lit| smaller.contains(lit));
-                    // Literals before this one were needed beside more, and are needed beside less.
-                    at = at.min(core.len());
-                }
-                None => at += 1,
-            }
-        }
-        let mut restrictions: Vec<_> = selectors
-            .into_iter()
-            .filter(|(_, lit)| core.contains(lit))
-            .map(|(restriction, _)| restriction)
-            .collect();
-        restrictions.sort_unstable();
-        restrictions.dedup();
-        restrictions
     }
 }

@@ -65,17 +65,7 @@ impl Encoding<'_> {
 
     /// Returns the literals that the boxes of a group are ticked.
     pub(crate) fn ticks(&self, group: ElementId) -> Vec<Lit> {
-        self.boxes(group).map(|id| self.ticked(id)).collect()
-    }
-
-    /// Lists the boxes of a group, which follow it.
-    pub(crate) fn boxes(&self, group: ElementId) -> impl Iterator<Item = ElementId> + '_ {
-        let following = self.artifact.elements.iter().enumerate().skip(group.index() + 1);
-        following
-            .take_while(move |(_, other)| {
-                other.element.within == Some(group) && other.element.body.is_box_of_group()
-            })
-            .map(|(index, _)| ElementId::at(index))
+        self.artifact.boxes(group).map(|id| self.ticked(id)).collect()
     }
 
     fn is_among(&mut self, id: ElementId, values: &[OptionValue]) -> Lit {

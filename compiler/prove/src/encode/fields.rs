@@ -1,6 +1,6 @@
 //! The contents of fields, as bits of the state.
 
-use enkat_model::{Artifact, ElementId};
+use enkat_model::{Artifact, Checkboxes, ElementId};
 
 use crate::{
     circuit::{Circuit, Lit},
@@ -60,23 +60,18 @@ pub(super) fn raw(artifact: &Artifact, fields: &[Field], circuit: &mut Circuit) 
 fn excluding(artifact: &Artifact, tick: ElementId) -> impl Iterator<Item = ElementId> + '_ {
     let element = &artifact.elements[tick.index()].element;
     let group = element.within.filter(|_| element.body.is_box_of_group());
-    let limits =
-        group.and_then(|group| Some((group, artifact.elements[group.index()].element.body.checkboxes()?)));
-    limits.into_iter().flat_map(move |(group, limits)| {
-        let all = (group.index() + 1..artifact.elements.len())
-            .map(ElementId::at)
-            .take_while(move |id| {
-                let other = &artifact.elements[id.index()].element;
-                other.within == Some(group) && other.body.is_box_of_group()
-            });
-        all.filter(move |other| {
-            let excludes = limits.exclusive.contains(other) || limits.exclusive.contains(&tick);
-            let is_one_of = limits
-                .at_most_one
-                .iter()
-                .any(|set| set.contains(other) && set.contains(&tick));
-            *other != tick && (excludes || is_one_of)
-        })
+    let boxes = group.into_iter().flat_map(|group| artifact.boxes(group));
+    let limits = group.and_then(|group| artifact.elements[group.index()].element.body.checkboxes());
+    boxes.filter(move |other| {
+        let both = [*other, tick];
+        let excludes = |limits: &Checkboxes| {
+            let sets = limits.at_most_one.iter();
+            both.iter().any(|one| limits.exclusive.contains(one))
+                || sets
+                    .into_iter()
+                    .any(|set| both.iter().all(|one| set.contains(one)))
+        };
+        *other != tick && limits.is_some_and(excludes)
     })
 }
 

@@ -1,6 +1,6 @@
 //! Inclusion by flags and gender (contract §5.1), as `tailor` decides it.
 
-use enkat_model::{Body, ElementId, Included};
+use enkat_model::{ElementId, Included};
 
 use super::{Encoding, Restriction};
 use crate::circuit::Lit;
@@ -21,7 +21,7 @@ impl Encoding<'_> {
         let artifact = self.artifact;
         let elements = &artifact.elements;
         for (index, included) in elements.iter().enumerate() {
-            self.kept[index] = if self.is_consent_page(included) {
+            self.kept[index] = if artifact.is_consent_page(included) {
                 Lit::TRUE
             } else {
                 let parent = included.element.depends_on();
@@ -46,29 +46,12 @@ impl Encoding<'_> {
         for (index, included) in artifact.elements.iter().enumerate().rev() {
             let body = &included.element.body;
             let needs_content = body.is_container() || body.is_checkboxes();
-            if needs_content && !self.is_consent_page(included) {
+            if needs_content && !artifact.is_consent_page(included) {
                 self.kept[index] = self.circuit.and(self.kept[index], is_filled[index]);
             }
-            if let Some(filled) = self.fills(included) {
+            if let Some(filled) = artifact.filled_by(included) {
                 is_filled[filled.index()] = self.circuit.or(is_filled[filled.index()], self.kept[index]);
             }
-        }
-    }
-
-    fn is_consent_page(&self, included: &Included) -> bool {
-        let element = &included.element;
-        let consent = self.artifact.header.consent.as_ref();
-        element.within.is_none() && consent.is_some_and(|consent| consent.page == element.id)
-    }
-
-    /// Returns the container or group of boxes that is not empty as long as it has this element.
-    fn fills(&self, included: &Included) -> Option<ElementId> {
-        let within = included.element.within?;
-        let holder = &self.artifact.elements[within.index()].element.body;
-        match &included.element.body {
-            Body::OrBox { .. } => None,
-            body if holder.is_checkboxes() => body.is_box_of_group().then_some(within),
-            _ => Some(within),
         }
     }
 

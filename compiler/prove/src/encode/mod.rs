@@ -12,7 +12,7 @@ mod settings;
 mod statements;
 mod states;
 
-use enkat_model::{Artifact, Body, Date, ElementId};
+use enkat_model::{Artifact, Date, ElementId, rule_index};
 
 pub(crate) use self::{drawn::drawn_within, fields::Raw, settings::Settings};
 use self::{orders::OrderTable, states::StateLits};
@@ -73,6 +73,7 @@ pub(crate) struct Encoding<'a> {
 impl<'a> Encoding<'a> {
     /// Encodes a survey.
     pub(crate) fn new(artifact: &'a Artifact, cuts: &Cuts, today: Date, restrictions: Restrictions) -> Self {
+        let index = rule_index(artifact);
         let mut circuit = Circuit::new();
         let settings = Settings::new(artifact, &mut circuit);
         let fields = fields_of(artifact, cuts, today);
@@ -91,13 +92,13 @@ impl<'a> Encoding<'a> {
             exact: Lit::TRUE,
             selectors: Vec::new(),
             restrictions,
-            or_boxes: or_boxes(artifact),
+            or_boxes: index.or_box,
             orders: OrderTable::default(),
             complete: None,
         };
         encoding.assume();
         encoding.include();
-        encoding.open();
+        encoding.open(&index.order);
         encoding.order_transitively();
         encoding
     }
@@ -113,14 +114,4 @@ impl<'a> Encoding<'a> {
             }
         }
     }
-}
-
-fn or_boxes(artifact: &Artifact) -> Vec<Option<ElementId>> {
-    let mut or_boxes = vec![None; artifact.elements.len()];
-    for (index, included) in artifact.elements.iter().enumerate() {
-        if let Body::OrBox { of } = included.element.body {
-            or_boxes[of.index()] = Some(ElementId::at(index));
-        }
-    }
-    or_boxes
 }

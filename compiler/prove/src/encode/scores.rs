@@ -9,8 +9,6 @@ use crate::{circuit::Lit, quantity::as_number};
 
 /// The most sums of a score that are told apart. A score with more is not encoded.
 const MOST_SUMS: usize = 4096;
-/// The difference up to which two values are the same, as in the model's scores.
-const NOISE: f64 = 1e-9;
 
 /// A score.
 #[derive(Debug)]
@@ -46,8 +44,7 @@ impl Encoding<'_> {
                 ScoreMethod::Mean => sum / as_number(count),
             };
             lits.has_value = self.circuit.or(lits.has_value, lit);
-            let reaches = |below: Option<f64>| below.is_none_or(|below| value < below - NOISE);
-            if let Some(band) = score.bands.iter().position(|band| reaches(band.below)) {
+            if let Some(band) = score.band_of(value) {
                 lits.bands[band] = self.circuit.or(lits.bands[band], lit);
             }
         }

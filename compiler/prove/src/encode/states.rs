@@ -1,6 +1,6 @@
 //! The states of elements that follow from settings and answers (contract §5.2 to §5.5), as a session computes them.
 
-use enkat_model::{Body, ElementId, dependency_order};
+use enkat_model::{Body, ElementId};
 
 use super::{Encoding, Raw, Restriction};
 use crate::circuit::Lit;
@@ -33,11 +33,11 @@ impl StateLits {
 }
 
 impl Encoding<'_> {
-    /// Computes all states, each after those that it depends on.
-    pub(super) fn open(&mut self) {
-        for id in dependency_order(self.artifact) {
-            self.compute(id);
-            self.count_answer(id);
+    /// Computes all states, in an order in which each comes after those that it depends on.
+    pub(super) fn open(&mut self, order: &[ElementId]) {
+        for id in order {
+            self.compute(*id);
+            self.count_answer(*id);
         }
     }
 

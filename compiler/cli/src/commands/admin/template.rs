@@ -69,7 +69,7 @@ fn add(add: &Add) -> Result<Outcome, Failure> {
             add.file.display()
         );
     }
-    let Some((compiled, sources)) = Survey::with_warnings(&add.file)? else {
+    let Some((compiled, sources)) = Survey::with_warnings(&add.file, None)? else {
         return Ok(Outcome::Findings);
     };
     let Some(surveys) = surveys::compile(&add.sources.surveys)? else {

@@ -1,5 +1,6 @@
 //! The lines below findings.
 
+use enkat_compiler::proofs::Undecided;
 use enkat_model::words::counted;
 use enkat_syntax::diagnostics::{Diagnostic, Severity};
 
@@ -31,18 +32,27 @@ pub(super) fn summary(arguments: &Arguments, checked: &Checked) -> String {
     lines + &undecided(checked) + &totals(checked)
 }
 
-/// Writes how many claims about all participants are neither proved nor refuted; nothing if there is none.
+/// Writes how many claims about all participants are neither proved nor refuted, and why; nothing if there is none.
 fn undecided(checked: &Checked) -> String {
-    let claims = checked.surveys.iter().filter_map(CheckedSurvey::claims);
-    let (undecided, all) = claims.fold((0, 0), |(undecided, all), claims| {
-        (undecided + claims.undecided.len(), all + claims.all)
+    let claims = || checked.surveys.iter().filter_map(CheckedSurvey::claims);
+    let all: usize = claims().map(|claims| claims.all).sum();
+    let reasons = [
+        (Undecided::Numbers, "a rule calculates with several numbers"),
+        (Undecided::Limit, "it takes too long"),
+        (
+            Undecided::Unconfirmed,
+            "the server sees it differently, which is a mistake of Enkat: please report it",
+        ),
+    ];
+    let lines = reasons.into_iter().filter_map(|(why, because)| {
+        let count = claims()
+            .flat_map(|claims| &claims.undecided)
+            .filter(|one| **one == why)
+            .count();
+        (count > 0)
+            .then(|| format!("{count} of {all} claims about all participants are not decided: {because}\n"))
     });
-    if undecided == 0 {
-        return String::new();
-    }
-    format!(
-        "{undecided} of {all} claims about all participants are not decided: `enkat check` knows nothing about them\n"
-    )
+    lines.collect()
 }
 
 fn totals(checked: &Checked) -> String {

@@ -1,0 +1,65 @@
+//! Explanations: few restrictions that exclude something together.
+
+use enkat_model::{Artifact, Date};
+
+use crate::{
+    circuit::Lit,
+    domain::Cuts,
+    encode::{Encoding, Restriction, Restrictions},
+    solver::{Outcome, Solver},
+};
+
+/// A survey whose restrictions can be taken away.
+pub(super) struct Explainer<'a> {
+    encoding: Encoding<'a>,
+    solver: Solver,
+}
+
+impl<'a> Explainer<'a> {
+    pub(super) fn new(artifact: &'a Artifact, cuts: &Cuts, today: Date, limit: u64) -> Self {
+        Self {
+            encoding: Encoding::new(artifact, cuts, today, Restrictions::Selectable),
+            solver: Solver::new(limit),
+        }
+    }
+
+    /// Finds restrictions that exclude a claim together, none of which can be taken away; nothing if the search reached its limit.
+    pub(super) fn explain(&mut self, claim: impl Fn(&mut Encoding<'a>) -> Lit) -> Vec<Restriction> {
+        let claim = claim(&mut self.encoding);
+        let selectors = self.encoding.selectors.clone();
+        let all: Vec<Lit> = selectors.iter().map(|(_, lit)| *lit).collect();
+        let Some(mut core) = self.conflict(claim, &all) else {
+            return Vec::new();
+        };
+        let mut at = 0;
+        while at < core.len() {
+            let mut without = core.clone();
+            without.remove(at);
+            match self.conflict(claim, &without) {
+                Some(smaller) => core = smaller,
+                None => at += 1,
+            }
+        }
+        let needed = selectors.into_iter().filter(|(_, lit)| core.contains(lit));
+        needed.map(|(restriction, _)| restriction).collect()
+    }
+
+    /// Returns those of these selectors, in their order, with which a claim cannot hold; `None` if it can.
+    fn conflict(&mut self, claim: Lit, selectors: &[Lit]) -> Option<Vec<Lit>> {
+        let wanted: Vec<Lit> = selectors
+            .iter()
+            .copied()
+            .chain([claim, self.encoding.possible])
+            .collect();
+        match self.solver.solve(&self.encoding.circuit, &wanted) {
+            Outcome::Impossible(core) => Some(
+                selectors
+                    .iter()
+                    .copied()
+                    .filter(|lit| core.contains(lit))
+                    .collect(),
+            ),
+            Outcome::Found(_) | Outcome::GaveUp => None,
+        }
+    }
+}
