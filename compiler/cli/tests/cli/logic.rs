@@ -167,7 +167,7 @@ fn payload_is_converted_derived_negated_and_copied() {
 fn build_writes_payload_schema() {
     let folder = survey("build");
     let run = enkat_in(&folder, &["build", ".", "--out", "out"]);
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert_eq!(run.code, 0, "{}", run.err);
     let schema: Value =
         serde_json::from_slice(&fs::read(folder.join("out/payload.schema.json")).unwrap()).unwrap();
     let properties = &schema["properties"];

@@ -100,7 +100,7 @@ fn is_possible(verdict: &Verdict) -> bool {
 }
 
 #[test]
-fn a_sum_beyond_its_parts_is_never_reached() {
+fn sum_beyond_its_parts_is_never_reached() {
     let sum = || Quantity::Sum(vec![answer(1), answer(2)]);
     let kinds = [number(), number()];
     let beyond = compare(sum(), Comparison::More, Quantity::Constant(20.0));
@@ -125,7 +125,7 @@ fn orders_of_answers_go_together() {
 }
 
 #[test]
-fn an_age_is_cut_at_its_birthday() {
+fn age_is_cut_at_its_birthday() {
     let age = || Quantity::YearsSince(ElementId::at(1));
     let is = |years| compare(age(), Comparison::Equal, Quantity::Constant(years));
     assert!(is_possible(&verdict(&[day()], &is(18.0))));
