@@ -3,7 +3,7 @@
 mod findings;
 mod invariants;
 mod places;
-mod witness;
+pub mod witness;
 
 use std::collections::HashMap;
 

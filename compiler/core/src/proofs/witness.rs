@@ -5,7 +5,7 @@ use enkat_prove::Witness;
 use serde_json::Value;
 
 /// Describes the settings of a witness: "with the flags `night` and `rail`, whose gender is not known".
-pub(super) fn settings(artifact: &Artifact, witness: &Witness) -> String {
+pub fn settings(artifact: &Artifact, witness: &Witness) -> String {
     let flags: Vec<_> = artifact
         .aliases_of(witness.flags)
         .map(|flag| format!("`{flag}`"))
@@ -19,7 +19,7 @@ pub(super) fn settings(artifact: &Artifact, witness: &Witness) -> String {
 }
 
 /// Describes the answers of a witness: "`smokes` = 1 and `drinks` = 1"; nothing without answers.
-pub(super) fn answers(witness: &Witness) -> Option<String> {
+pub fn answers(witness: &Witness) -> Option<String> {
     let answers = witness.answers.iter().map(|(id, value)| match value {
         Value::Bool(_) => format!("`{id}` ticked"),
         value => format!("`{id}` = {value}"),
@@ -29,7 +29,7 @@ pub(super) fn answers(witness: &Witness) -> Option<String> {
 }
 
 /// Builds the command that shows a participant's view of an element.
-pub(super) fn command(artifact: &Artifact, witness: &Witness, id: &str) -> String {
+pub fn command(artifact: &Artifact, witness: &Witness, id: &str) -> String {
     let flags: Vec<_> = artifact.aliases_of(witness.flags).collect();
     let mut words = vec!["enkat why".to_owned(), id.to_owned()];
     if !flags.is_empty() {
