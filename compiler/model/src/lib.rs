@@ -21,9 +21,9 @@ pub use kinds::{
     Textarea, Words, WrittenKind, YEARS, Year, normalize_text,
 };
 pub use session::{
-    Extent, Length, Missing, MissingReason, ScoreResult, Session, State, UnknownLetter, Violation,
-    answers_in_payload, attention, effective_answers, length_of, missing, missing_in_payload, payload,
-    saved_fields, scores, violations, warnings,
+    Missing, MissingReason, ScoreResult, Session, State, UnknownLetter, Violation, answers_in_payload,
+    attention, effective_answers, missing, missing_in_payload, payload, saved_fields, scores, seconds_of,
+    violations, warnings,
 };
 pub use survey::{
     Artifact, Attention, AttentionLevel, Band, Body, Check, Checkboxes, Choice, ChoiceOption, ChoiceStyle,

@@ -13,6 +13,8 @@ mod circuit;
 mod claims;
 mod domain;
 mod encode;
+mod facts;
+mod optimum;
 mod prover;
 mod quantity;
 mod random;
@@ -25,6 +27,7 @@ mod witness;
 
 pub use claims::{About, Effect, Expression, Finding, Joined, Report, WrittenRule, check};
 pub use encode::Restriction;
+pub use facts::{Burden, Extreme, Facts, burden, facts};
 pub use prover::Undecided;
 pub use settings::is_possible;
 pub use witness::Witness;

@@ -69,6 +69,21 @@ impl<'a> Prover<'a> {
         self.searched(claim)
     }
 
+    /// Searches a state in which all literals hold, or those that cannot hold together.
+    pub(crate) fn solve(&mut self, lits: &[Lit]) -> Outcome {
+        self.solver.solve(&self.encoding.circuit, lits)
+    }
+
+    /// Returns whether a simulated state has all of these literals.
+    pub(crate) fn is_simulated(&mut self, lits: &[Lit]) -> bool {
+        let circuit = &self.encoding.circuit;
+        self.rounds.iter_mut().any(|round| {
+            round.simulation.extend(circuit);
+            let hits = lits.iter().map(|lit| round.simulation.of(*lit));
+            hits.fold(round.possible, |all, hits| all & hits) != 0
+        })
+    }
+
     fn simulated(&mut self, claim: Lit) -> Option<State> {
         let circuit = &self.encoding.circuit;
         self.rounds.iter_mut().find_map(|round| {
@@ -80,16 +95,13 @@ impl<'a> Prover<'a> {
 
     fn searched(&mut self, claim: Lit) -> Verdict {
         let (possible, exact) = (self.encoding.possible, self.encoding.exact);
-        match self
-            .solver
-            .solve(&self.encoding.circuit, &[claim, possible, exact])
-        {
+        match self.solve(&[claim, possible, exact]) {
             Outcome::Found(state) => return Verdict::Possible(state),
             Outcome::GaveUp => return Verdict::Undecided(Undecided::Limit),
             Outcome::Impossible(core) if !core.contains(&exact) => return Verdict::Never,
             Outcome::Impossible(_) => {}
         }
-        match self.solver.solve(&self.encoding.circuit, &[claim, possible]) {
+        match self.solve(&[claim, possible]) {
             Outcome::Impossible(_) => Verdict::Never,
             Outcome::Found(_) => Verdict::Undecided(Undecided::Numbers),
             Outcome::GaveUp => Verdict::Undecided(Undecided::Limit),

@@ -31,10 +31,7 @@ impl Tailored<'_> {
             Statement::Any(of) => of.iter().any(|part| self.holds(part)),
             Statement::Not(part) => !self.holds(part),
             Statement::Holds(condition) => self.session.holds(&self.tailoring.condition(condition)),
-            Statement::Shown(id) if self.artifact.elements[id.index()].element.body.is_container() => {
-                drawn_within(self.artifact, *id).any(|id| self.is_visible(id))
-            }
-            Statement::Shown(id) => self.is_visible(*id),
+            Statement::Shown(id) => self.shows(*id),
             Statement::Offered(id, value) => self.tailoring.id(*id).is_some_and(|id| {
                 self.session.state(id).visible && !self.session.hidden_options(id).contains(&value)
             }),
@@ -45,7 +42,16 @@ impl Tailored<'_> {
         }
     }
 
-    fn is_visible(&self, id: ElementId) -> bool {
+    /// Returns whether an element is visible, or something in a container is drawn.
+    pub(crate) fn shows(&self, id: ElementId) -> bool {
+        if self.artifact.elements[id.index()].element.body.is_container() {
+            return drawn_within(self.artifact, id).any(|id| self.is_visible(id));
+        }
+        self.is_visible(id)
+    }
+
+    /// Returns whether the participant sees an element.
+    pub(crate) fn is_visible(&self, id: ElementId) -> bool {
         let id = self.tailoring.id(id);
         id.is_some_and(|id| self.session.state(id).visible)
     }

@@ -95,6 +95,18 @@ fn value(field: &Field, raw: &Raw, state: &State, ticks: &Simulation) -> Option<
     }
 }
 
+/// Lists those of some literals that hold in a state.
+pub(crate) fn holding(encoding: &Encoding<'_>, lits: &[Lit], state: &State) -> Vec<Lit> {
+    let circuit = &encoding.circuit;
+    let mut simulation = Simulation::empty(circuit);
+    let cone = Cone::of(circuit, lits, true);
+    simulation.run_cone(circuit, &cone, |node| state.lanes(node));
+    lits.iter()
+        .copied()
+        .filter(|lit| simulation.of(*lit) != 0)
+        .collect()
+}
+
 /// Makes a state smaller in which all of these literals hold: field by field, then gender and flags.
 pub(crate) fn smallest(encoding: &Encoding<'_>, lits: &[Lit], state: &State) -> State {
     let circuit = &encoding.circuit;

@@ -11,6 +11,7 @@ pub mod junit;
 pub mod natural_language;
 pub mod new_texts;
 mod notation;
+pub mod proved;
 pub mod render;
 pub mod scenarios;
 pub mod shell;

@@ -341,7 +341,7 @@ fn codebook_lists_what_is_guaranteed() {
     let (traced, _) = traced(&TOLD[..2]);
     let mut stated: Vec<_> = traced.invariants.iter().map(stated).collect();
     stated[1].is_proved = true;
-    let files = emit_in(&traced.artifact, &stated, &["sv-SE"]);
+    let files = emit_in(&traced.artifact, &stated, None, &["sv-SE"]);
     let text = |name: &str| String::from_utf8(files[name].clone()).unwrap();
     insta::assert_snapshot!("codebook-guarantees.csv", text("codebook-guarantees.csv"));
     let html = text("codebook.html");

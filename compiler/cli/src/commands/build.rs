@@ -13,6 +13,8 @@ use enkat_compiler::{
 use enkat_model::words::counted;
 use enkat_reports::{
     emit::{Stated, emit_in},
+    natural_language::Labels,
+    proved::proved,
     written_at::WithInvariants,
 };
 
@@ -77,7 +79,14 @@ pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
         invariant: &written.invariant,
         is_proved: *is_proved,
     });
-    let files: Files = emit_in(&artifact, &stated.collect::<Vec<_>>(), &of_codebook)
+    let language = of_codebook.first().copied().unwrap_or_default();
+    let proved = proved(
+        Labels::in_language(&artifact, language),
+        proofs.today,
+        proofs.limit,
+    );
+    let stated: Vec<_> = stated.collect();
+    let files: Files = emit_in(&artifact, &stated, Some(proved), &of_codebook)
         .into_iter()
         .chain(pictures)
         .collect();

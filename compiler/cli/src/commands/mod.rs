@@ -28,6 +28,7 @@ mod man;
 mod new;
 mod outline;
 mod participant;
+mod prove;
 #[cfg(feature = "serve")]
 mod ready;
 mod schemas;
@@ -126,6 +127,8 @@ enum Command {
     Test(test::Arguments),
     /// Explains why a participant sees a question, or does not, with the lines that decide it
     Why(why::Arguments),
+    /// Proves what holds for every participant, and how long a survey can get
+    Prove(prove::Arguments),
     /// Explains findings by their codes, with examples
     Explain(explain::Arguments),
     /// Writes the schemas for your editor into surveys
@@ -187,6 +190,8 @@ fn run_command(command: Command, settings: &Effective) -> Result<Outcome, Failur
         Command::Diff(arguments) => diff::run(&arguments),
         Command::Test(arguments) => test::run(arguments),
         Command::Why(arguments) => why::run(&arguments),
+        Command::Prove(arguments) => prove::run(arguments),
+        Command::Prove(arguments) => prove::run(arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Schemas(arguments) => schemas::run(arguments),
         Command::Completions(arguments) => completions::run(&arguments),

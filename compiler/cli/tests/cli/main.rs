@@ -52,6 +52,7 @@ mod outline;
 mod participants;
 #[cfg(feature = "serve")]
 mod presets;
+mod prove;
 mod publish;
 mod refusals;
 mod report;

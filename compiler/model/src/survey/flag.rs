@@ -85,6 +85,21 @@ impl Artifact {
             .all(|assumption| assumption.holds_for(sent, gender))
     }
 
+    /// Returns the condition that exactly these flags are sent.
+    pub fn exactly(&self, sent: FlagSet) -> Condition<Setting> {
+        let known = self.flags.iter().enumerate();
+        let known = known.filter(|(_, flag)| flag.setting.is_some());
+        let each = known.map(|(index, _)| {
+            let on = Condition::Setting(Setting::Flag(FlagSet::default().with(index)));
+            if sent.contains(index) {
+                on
+            } else {
+                Condition::Not(Box::new(on))
+            }
+        });
+        Condition::All(each.collect())
+    }
+
     /// Lists the assumptions that hold for no gender with these flags, as they are sent.
     pub fn broken_assumptions(&self, sent: FlagSet) -> impl Iterator<Item = &Condition<Setting>> {
         let assumptions = self.assumptions.iter();

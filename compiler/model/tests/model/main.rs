@@ -10,12 +10,12 @@
 mod answering;
 mod attention;
 mod kinds;
-mod length;
 mod lookups;
 mod missing;
 mod payload;
 mod presets;
 mod schemas;
+mod seconds;
 mod sensitive;
 mod storing;
 mod survey;

@@ -4,13 +4,13 @@ use enkat_conformance::Situation;
 use enkat_model::{Artifact, Condition, Date, Setting};
 
 use crate::{
-    circuit::{Lit, Node, Simulation},
+    circuit::{Lanes, Lit, Node, Simulation},
     domain::Cuts,
     encode::{Encoding, Restrictions},
     prover::{Prover, Verdict},
 };
 
-const LIMIT: u64 = 100_000;
+pub(super) const LIMIT: u64 = 100_000;
 /// The most bits of a state that are tried in all ways.
 const MOST_BITS: usize = 16;
 
@@ -28,14 +28,9 @@ fn verdicts_are_those_of_all_states() {
 fn compare(artifact: &Artifact, today: Date) -> bool {
     let cuts = Cuts::of(artifact, std::iter::empty::<&Condition<Setting>>(), today);
     let encoding = Encoding::new(artifact, &cuts, today, Restrictions::InForce);
-    let nodes = encoding.circuit.nodes().iter().enumerate();
-    let inputs: Vec<usize> = nodes
-        .filter(|(_, node)| **node == Node::Input)
-        .map(|(node, _)| node)
-        .collect();
-    if inputs.len() > MOST_BITS {
+    let Some(inputs) = inputs(&encoding) else {
         return false;
-    }
+    };
     let mut prover = Prover::new(encoding, LIMIT);
     let complete = prover.encoding.complete();
     let visible = prover.encoding.states.visible.clone();
@@ -62,7 +57,28 @@ fn compare(artifact: &Artifact, today: Date) -> bool {
 
 /// Returns whether a literal holds in any state.
 fn exists(encoding: &Encoding<'_>, inputs: &[usize], claim: Lit) -> bool {
-    (0..1_u64 << inputs.len().saturating_sub(6)).any(|round| {
+    let mut exists = false;
+    for_each_state(encoding, inputs, |simulation, possible| {
+        exists |= simulation.of(claim) & possible != 0;
+    });
+    exists
+}
+
+/// Lists the inputs of a survey; nothing if they are too many to try all states.
+pub(super) fn inputs(encoding: &Encoding<'_>) -> Option<Vec<usize>> {
+    let nodes = encoding.circuit.nodes().iter().enumerate();
+    let inputs = nodes.filter(|(_, node)| **node == Node::Input);
+    let inputs: Vec<usize> = inputs.map(|(node, _)| node).collect();
+    (inputs.len() <= MOST_BITS).then_some(inputs)
+}
+
+/// Simulates all states, 64 at a time, and calls `visit` with them and those of them that there can be.
+pub(super) fn for_each_state(
+    encoding: &Encoding<'_>,
+    inputs: &[usize],
+    mut visit: impl FnMut(&Simulation, Lanes),
+) {
+    for round in 0..1_u64 << inputs.len().saturating_sub(6) {
         let simulation = Simulation::run(&encoding.circuit, |node| {
             let at = inputs.binary_search(&node).unwrap_or(0);
             // The first six inputs differ from lane to lane, the others from round to round.
@@ -77,8 +93,9 @@ fn exists(encoding: &Encoding<'_>, inputs: &[usize], claim: Lit) -> bool {
                 }
             }
         });
-        simulation.of(claim) & simulation.of(encoding.possible) & simulation.of(encoding.exact) != 0
-    })
+        let possible = simulation.of(encoding.possible) & simulation.of(encoding.exact);
+        visit(&simulation, possible);
+    }
 }
 
 const LANES: [u64; 6] = [

@@ -7,5 +7,6 @@
 )]
 
 mod against_sessions;
+mod burdens;
 mod exhaustive;
 mod numbers;

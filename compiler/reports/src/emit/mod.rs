@@ -16,6 +16,8 @@ use std::collections::BTreeMap;
 use enkat_model::{Artifact, FlagSet, Model, client_model, payload_schema, tailor, texts_of};
 use serde::Serialize;
 
+use crate::proved::Proved;
+
 pub use answered::{AnsweredQuestion, AnsweredResponse, answered_page, answers_in_words};
 pub use codebook::{AttentionRule, Checked, Codebook, Guarantee, Range, Score, Stated, Variable, codebook};
 pub use outline::{invariants_outline, outline, outline_in};
@@ -30,11 +32,17 @@ pub type Files = BTreeMap<String, Vec<u8>>;
 /// every flag gets it.
 pub fn emit(artifact: &Artifact) -> Files {
     let languages = artifact.header.languages.iter().map(String::as_str);
-    emit_in(artifact, &[], &languages.collect::<Vec<_>>())
+    emit_in(artifact, &[], None, &languages.collect::<Vec<_>>())
 }
 
-/// Builds all files, as [`emit`] does, with a codebook in these languages. It has the invariants that are stated: an artifact has none.
-pub fn emit_in(artifact: &Artifact, stated: &[Stated<'_>], languages: &[&str]) -> Files {
+/// Builds all files, as [`emit`] does, with a codebook in these languages. It has the invariants that are stated, of which an artifact has
+/// none, and what is proved of all participants.
+pub fn emit_in(
+    artifact: &Artifact,
+    stated: &[Stated<'_>],
+    proved: Option<Proved>,
+    languages: &[&str],
+) -> Files {
     let everything = everything(artifact);
     let mut files = Files::new();
     put(&mut files, "artifact.json".into(), artifact);
@@ -49,7 +57,7 @@ pub fn emit_in(artifact: &Artifact, stated: &[Stated<'_>], languages: &[&str]) -
         &payload_schema(artifact),
     );
     put(&mut files, "rules.json".into(), &rules::rules(artifact));
-    put_codebook(&mut files, &in_languages(artifact, languages), stated);
+    put_codebook(&mut files, &in_languages(artifact, languages), stated, proved);
     for page in client_model(&everything).pages {
         put(&mut files, format!("pages/{}.schema.json", page.id), &page.schema);
         put(&mut files, format!("pages/{}.ui.json", page.id), &page.ui);
@@ -76,8 +84,8 @@ fn in_languages(artifact: &Artifact, languages: &[&str]) -> Artifact {
     survey
 }
 
-fn put_codebook(files: &mut Files, artifact: &Artifact, stated: &[Stated<'_>]) {
-    let codebook = codebook::codebook_with(artifact, stated);
+fn put_codebook(files: &mut Files, artifact: &Artifact, stated: &[Stated<'_>], proved: Option<Proved>) {
+    let codebook = codebook::codebook_with(artifact, stated, proved);
     put(files, "codebook.json".into(), &codebook);
     files.insert("codebook.html".into(), codebook::html(&codebook).into_bytes());
     files.insert("codebook.csv".into(), codebook::variables_csv(&codebook));

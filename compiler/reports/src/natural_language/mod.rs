@@ -12,6 +12,7 @@ mod joint;
 mod labels;
 mod listed;
 mod normal_form;
+mod participant;
 mod quantity;
 mod score;
 mod shared_labels;

@@ -17,7 +17,6 @@ pub(crate) mod waiting;
 
 use std::{ops::Deref, sync::Arc};
 
-use enkat_model::{Gender, Length};
 use enkat_store::{Deliverable, Draft, Participant, PersonSettings, Tailoring};
 use serde_json::{Value, json};
 use tokio::sync::{Mutex, Notify};
@@ -30,7 +29,7 @@ pub(crate) use sampling::Sampling;
 
 use self::waiting::Waiting;
 use crate::{
-    catalog::{Catalog, ImmutableFile, Tailored},
+    catalog::{Asked, Catalog, ImmutableFile, Length, Tailored},
     config::{DatabaseAddress, KeySource, Stage},
     delivery::Receivers,
     deployment::{Closed, Deployment, Location, Offer, settings::names},
@@ -205,18 +204,9 @@ impl App {
     /// Computes the length of a survey for a participant of whom only the address is known.
     pub(crate) async fn length(&self, offer: &Offer) -> Option<Length> {
         let artifact = self.catalog.latest(&offer.survey)?;
-        let flags = names(&artifact, offer.sent(&artifact, &PersonSettings::default()));
-        let mut lengths = Vec::new();
-        for gender in Gender::ALL {
-            let tailoring = Tailoring {
-                survey: offer.survey.clone(),
-                version: artifact.header.version,
-                flags: flags.clone(),
-                gender: Some(gender),
-            };
-            lengths.push(self.catalog.tailored(&tailoring).await?.length);
-        }
-        lengths.into_iter().reduce(Length::or)
+        let sent = offer.sent(&artifact, &PersonSettings::default());
+        let today = self.environment.clock.today();
+        self.catalog.length(&artifact, Asked::Flags(sent), today).await
     }
 
     /// Finds the file with this name. A name that this process does not know may belong to a model that another process built, or

@@ -4,6 +4,7 @@
 mod bounded;
 mod encoding;
 mod immutable_file;
+mod length;
 mod saved_fields;
 mod tailored;
 
@@ -12,18 +13,24 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard},
 };
 
-use enkat_model::{Artifact, FlagSet, Gender, tailor};
+use enkat_model::{Artifact, Date, FlagSet, Gender, tailor};
 use tokio::sync::OnceCell;
 
 use bounded::Bounded;
 pub(crate) use encoding::Encoding;
 use enkat_store::{DeclaredTemplate, Tailoring};
 pub(crate) use immutable_file::{Encoded, ImmutableFile, name_of};
+pub(crate) use length::{Asked, Length};
 pub(crate) use saved_fields::SavedFields;
 pub(crate) use tailored::Tailored;
 
 /// The inputs of a model: survey, version, the flags that rules see, and gender. Settings that give the same flags share a model.
 type Key = (String, u32, FlagSet, Option<Gender>);
+
+/// The bytes for lengths of surveys.
+const LENGTHS: usize = 1 << 20;
+/// The bytes that a length takes, with its key.
+const LENGTH: usize = 200;
 
 /// A compiled survey.
 struct Compiled {
@@ -61,6 +68,8 @@ pub(crate) struct Catalog {
     /// The names of the bytes of every model and text ever built here. An entry costs a hundred bytes where the bytes cost
     /// thousands, and there are only as many as variants are offered.
     names: RwLock<FileNames>,
+    /// The lengths of surveys, by whom they ask on which day.
+    lengths: Bounded<(String, u32, Asked, Date), Option<Length>>,
 }
 
 /// The models and texts ever built, and the names of their bytes.
@@ -82,6 +91,7 @@ impl Catalog {
             files: Bounded::new(held / 2),
             building: Mutex::default(),
             names: RwLock::default(),
+            lengths: Bounded::new(LENGTHS),
         };
         catalog.add(surveys);
         catalog
@@ -275,6 +285,28 @@ impl Catalog {
         };
         let (_, files) = self.build(&key).await?;
         files.into_iter().find(|file| file.name() == name)
+    }
+
+    /// Finds the length of a survey, off the threads that answer calls; nothing where it is not known.
+    pub(crate) async fn length(&self, artifact: &Arc<Artifact>, asked: Asked, today: Date) -> Option<Length> {
+        let header = &artifact.header;
+        let key = (header.survey.clone(), header.version, asked, today);
+        if let Some(length) = self.lengths.get(&key) {
+            return length;
+        }
+        let artifact = Arc::clone(artifact);
+        let find = move || Length::of(&artifact, asked, today);
+        let length = tokio::task::spawn_blocking(find).await.ok().flatten();
+        self.lengths.put(key, length, LENGTH);
+        length
+    }
+
+    /// Finds the length of a participant's survey, as [`length`](Self::length) does.
+    pub(crate) async fn length_for(&self, tailoring: &Tailoring, today: Date) -> Option<Length> {
+        let artifact = self.version(&tailoring.survey, tailoring.version)?;
+        let sent = artifact.sent_flags(&tailoring.settings());
+        let asked = Asked::Participant(sent, tailoring.gender);
+        self.length(&artifact, asked, today).await
     }
 
     /// Tests whether the gender would decide what a participant with these settings is asked.

@@ -6,8 +6,7 @@ use std::{
 };
 
 use enkat_model::{
-    Artifact, Body, ElementId, FlagSet, Gender, Length, Model, Texts, client_model, length_of, split_plural,
-    tailor, texts_of,
+    Artifact, Body, ElementId, FlagSet, Gender, Model, Texts, client_model, split_plural, tailor, texts_of,
 };
 use enkat_store::Tailoring;
 
@@ -32,8 +31,6 @@ pub(crate) struct Tailored {
     pub(crate) text_hashes: BTreeMap<String, String>,
     /// Language → the texts of the page with the consent, where it is asked for.
     pub(crate) consent_texts: BTreeMap<String, Texts>,
-    /// The number of questions, and the time that they take.
-    pub(crate) length: Length,
     /// Its estimated size in bytes.
     pub(super) bytes: usize,
     fields: HashMap<String, ElementId>,
@@ -73,7 +70,6 @@ impl Tailored {
             model_hash: model_file.name().to_owned(),
             text_hashes,
             consent_texts,
-            length: length_of(&model),
             fields: fields(&model),
             model,
         };

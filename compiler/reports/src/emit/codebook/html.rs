@@ -5,6 +5,7 @@ mod entry;
 mod flag;
 mod guarantee;
 mod preset;
+mod proved;
 mod score;
 
 use std::{
@@ -40,6 +41,7 @@ pub(in crate::emit) fn html(codebook: &Codebook) -> String {
     page.scores();
     page.attention();
     page.guarantees();
+    page.proved();
     page.flags();
     page.presets();
     page.put(format_args!("</main>\n</body>\n</html>\n"));

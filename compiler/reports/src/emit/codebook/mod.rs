@@ -17,7 +17,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::texts::{self, ByLanguage};
-use crate::natural_language::{Labels, Prose, SharedLabels};
+use crate::{
+    natural_language::{Labels, Prose, SharedLabels},
+    proved::Proved,
+};
 
 pub use self::guarantee::{Guarantee, Stated};
 pub(super) use self::{
@@ -65,6 +68,9 @@ pub struct Codebook {
     /// Guarantees for every participant. A codebook that a server writes has none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub guarantees: Vec<Guarantee>,
+    /// Facts about all participants. A codebook that a server writes has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proved: Option<Proved>,
 }
 
 /// A flag, with its origin.
@@ -274,12 +280,14 @@ impl Codebook {
         let made = self.scores.iter_mut().map(|score| &mut score.made);
         let raised = self.attention.iter_mut().map(|rule| &mut rule.raised);
         let guaranteed = self.guarantees.iter_mut().map(|one| &mut one.guaranteed);
+        let proved = self.proved.iter_mut().flat_map(Proved::sentences);
         self.variables
             .iter_mut()
             .flat_map(Variable::sentences)
             .chain(made)
             .chain(raised)
             .chain(guaranteed)
+            .chain(proved)
     }
 }
 
@@ -377,13 +385,13 @@ impl Range {
     }
 }
 
-/// Builds the codebook of a survey, without what is guaranteed.
+/// Builds the codebook of a survey, without what is guaranteed and proved.
 pub fn codebook(artifact: &Artifact) -> Codebook {
-    codebook_with(artifact, &[])
+    codebook_with(artifact, &[], None)
 }
 
-/// Builds the codebook of a survey, with the invariants that are stated.
-pub(super) fn codebook_with(artifact: &Artifact, stated: &[Stated<'_>]) -> Codebook {
+/// Builds the codebook of a survey, with the invariants that are stated, and what is proved of all participants.
+pub(super) fn codebook_with(artifact: &Artifact, stated: &[Stated<'_>], proved: Option<Proved>) -> Codebook {
     let mut codebook = Codebook {
         format: FORMAT,
         survey: artifact.header.survey.clone(),
@@ -400,6 +408,7 @@ pub(super) fn codebook_with(artifact: &Artifact, stated: &[Stated<'_>]) -> Codeb
         scores: score::scores(artifact),
         attention: attention::attention(artifact),
         guarantees: guarantee::guarantees(artifact, stated),
+        proved,
     };
     let shared = SharedLabels::of(Labels::of_source(artifact));
     for sentence in codebook.sentences() {

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State;
-use enkat_model::Length;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::routes::matrix::subjects::{Bodies, address};
 use crate::{
     app::App,
+    catalog::Length,
     deployment::{Notices, Offer, is_name},
     http::{Body, Code, Failure, Outcome, RateClass, Reply},
     identity::{Country, LoginType},

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State;
-use enkat_model::{Date, Length};
+use enkat_model::Date;
 use enkat_store::ParticipantId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
+    catalog::Length,
     deployment::{Location, Notices},
     http::{Body, Code, Failure, Outcome, RateClass, Reply, SignedIn},
     identity::Country,
@@ -87,7 +88,8 @@ pub(crate) struct SurveySettings {
     #[serde(skip_serializing_if = "Option::is_none")]
     country: Option<Country>,
     /// The number of questions for this participant, and the time that they take.
-    length: Length,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    length: Option<Length>,
     /// Whether the participant consented to a wording other than the survey's current one: the box is empty again. Reported once.
     consent_changed: bool,
     /// The day that answers are checked for, in UTC for all participants.
@@ -167,6 +169,7 @@ async fn load(
     let consent_changed = app.lapse_consent(participant, &tailored).await?;
     let draft = app.draft(participant).await?;
     let offer = deployment.offer(&participant.survey_id);
+    let today = app.environment.clock.today();
     let offer = offer.as_deref();
     Ok(SurveySettings {
         survey_model: SurveyModel {
@@ -186,9 +189,9 @@ async fn load(
         locations: offer.map(|offer| offer.locations.clone()),
         notices: offer.map(|offer| offer.notices.clone()),
         country: offer.and_then(|offer| offer.country),
-        length: tailored.length,
+        length: app.catalog.length_for(&participant.tailoring, today).await,
         consent_changed,
-        today: app.environment.clock.today(),
+        today,
         submitted: draft.is_none(),
         session: SessionEnds {
             idle_seconds: app.limits.idle.as_secs(),

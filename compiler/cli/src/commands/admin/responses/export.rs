@@ -301,7 +301,7 @@ impl Export {
     ) -> Result<(), Failure> {
         for artifact in versions {
             let language = artifact.language_or_first(self.language.as_deref());
-            for (name, bytes) in emit_in(artifact, &[], &[language]) {
+            for (name, bytes) in emit_in(artifact, &[], None, &[language]) {
                 if name.starts_with("codebook") || name == "payload.schema.json" {
                     folder.write(&format!("version-{}/{name}", artifact.header.version), &bytes)?;
                 }

@@ -1,0 +1,102 @@
+//! `enkat prove`.
+
+use std::{fs, path::PathBuf};
+
+use serde_json::Value;
+
+use crate::enkat::{enkat_in, folder};
+
+const HEADER: &str = "
+survey: night
+version: 1
+languages: [en]
+consent: none
+flags: {night: showNight, day: showDay}
+assume: not (flag.night and flag.day)
+pages: [work, nights]
+";
+const WORK: &str = "
+page: work
+content:
+  - choice: shifts
+    options: [1, 2]
+  - textarea: why
+    hidden_when: shifts != 2
+  - text: plan
+    hidden_when: shifts == 2
+    required: false
+";
+const NIGHTS: &str = "
+page: nights
+content:
+  - number: nightsAMonth
+    range: 1..31
+    included_in: [night]
+    hidden_when: shifts == 1
+";
+const TEXTS: &str = "
+survey: {name: Night}
+pages: {work: Work, nights: Nights}
+questions:
+  shifts: {label: Do you work shifts?, options: {1: 'No', 2: 'Yes'}}
+  why: {label: Why?}
+  plan: {label: Do you plan to?}
+  nightsAMonth: {label: How many nights?}
+";
+
+fn survey(name: &str) -> PathBuf {
+    folder(
+        name,
+        &[
+            ("survey.yaml", HEADER),
+            ("pages/work.yaml", WORK),
+            ("pages/nights.yaml", NIGHTS),
+            ("texts/en.yaml", TEXTS),
+        ],
+    )
+}
+
+#[test]
+fn prove_prints_how_long_a_survey_gets_and_what_is_never_together() {
+    let run = enkat_in(&survey("prove-text"), &["prove", "--today", "2026-11-21"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    insta::assert_snapshot!(run.out);
+}
+
+#[test]
+fn prove_with_flags_is_about_their_participants() {
+    let folder = survey("prove-flags");
+    let run = enkat_in(&folder, &["prove", "--flags", "night", "--json"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let proved: Value = serde_json::from_str(&run.out).unwrap();
+    let everyone = &proved["lengths"][0];
+    assert_eq!(
+        (&everyone["fewest"]["value"], &everyone["most"]["value"]),
+        (&2.into(), &3.into())
+    );
+    assert_eq!(
+        everyone["most"]["participant"]["flags"],
+        serde_json::json!(["night"])
+    );
+    let unknown = enkat_in(&folder, &["prove", "--flags", "nigth"]);
+    assert_eq!(unknown.code, 2);
+    assert!(unknown.err.contains("`night`"), "{}", unknown.err);
+}
+
+#[test]
+fn prove_of_all_days_finds_the_day_from_which_nobody_can_send() {
+    let folder = survey("prove-days");
+    let page = "page: nights\ncontent:\n  - date: nightsAMonth\n    range: today..2030-06-01\n";
+    fs::write(folder.join("pages/nights.yaml"), page).unwrap();
+    let today = ["prove", "--today", "2026-11-21"];
+    assert_eq!(enkat_in(&folder, &today).code, 0);
+    let run = enkat_in(&folder, &[&today[..], &["--all"]].concat());
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("E1603"), "{}", run.err);
+    assert!(
+        run.err
+            .contains("these are mistakes for participants who answer on 2030-12-31"),
+        "{}",
+        run.err
+    );
+}

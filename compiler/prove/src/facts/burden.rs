@@ -1,0 +1,138 @@
+//! How much participants are asked before they can send: the fewest and the most questions, and the time that they take.
+
+use enkat_model::{Artifact, Condition, ElementId, Setting, seconds_of, violations};
+
+use super::Finder;
+use crate::{
+    circuit::Lit,
+    optimum::Optimum,
+    prover::Undecided,
+    solver::State,
+    tailored::Tailored,
+    witness::{Witness, holding, smallest},
+};
+
+/// The questions that the participants of an audience see when they send, besides consent.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Burden {
+    /// The extremes over all participants and answers.
+    Between {
+        /// The fewest questions.
+        fewest: Extreme,
+        /// The most questions.
+        most: Extreme,
+        /// The shortest time, in seconds.
+        shortest: Extreme,
+        /// The longest time, in seconds.
+        longest: Extreme,
+    },
+    /// The survey assumes that there is no such participant, or none can send.
+    NoParticipant,
+    /// It is not known.
+    Undecided(Undecided),
+}
+
+/// The least or the most of something, with a participant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Extreme {
+    /// The number for the participant.
+    pub value: u32,
+    /// The number that no participant is proved to pass: the same, unless rules calculate with several numbers.
+    pub proved: u32,
+    /// The participant: with few settings, and with the answers that decide.
+    pub witness: Witness,
+}
+
+/// A question that counts.
+struct Weighed {
+    id: ElementId,
+    visible: Lit,
+    weight: u32,
+}
+
+/// The end of a range that is searched.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Least,
+    Most,
+}
+
+impl Finder<'_> {
+    pub(super) fn burden(&mut self, audience: &Condition<Setting>) -> Burden {
+        let found = self.between(audience);
+        if let Err(Burden::Undecided(why)) = found {
+            self.facts.undecided.push(why);
+        }
+        found.unwrap_or_else(|other| other)
+    }
+
+    fn between(&mut self, audience: &Condition<Setting>) -> Result<Burden, Burden> {
+        let seconds = |artifact: &Artifact, id: ElementId| {
+            seconds_of(&artifact.header, &artifact.elements[id.index()].element)
+        };
+        let one = |artifact: &Artifact, id: ElementId| seconds(artifact, id).map(|_| 1);
+        let complete = self.prover.encoding.complete();
+        let encoding = &mut self.prover.encoding;
+        let is_in = encoding.settings.of_sent(audience, &mut encoding.circuit);
+        let sends = encoding.circuit.and(complete, is_in);
+        let (questions, times) = (self.weighed(one), self.weighed(seconds));
+        Ok(Burden::Between {
+            fewest: self.extreme(sends, &questions, End::Least)?,
+            most: self.extreme(sends, &questions, End::Most)?,
+            shortest: self.extreme(sends, &times, End::Least)?,
+            longest: self.extreme(sends, &times, End::Most)?,
+        })
+    }
+
+    fn weighed(&self, weight: impl Fn(&Artifact, ElementId) -> Option<u32>) -> Vec<Weighed> {
+        let all = (0..self.artifact.elements.len()).map(ElementId::at);
+        all.filter_map(|id| {
+            Some(Weighed {
+                id,
+                visible: self.prover.encoding.states.visible[id.index()],
+                weight: weight(self.artifact, id)?,
+            })
+        })
+        .collect()
+    }
+
+    fn extreme(&mut self, sends: Lit, of: &[Weighed], end: End) -> Result<Extreme, Burden> {
+        let wished = |lit: Lit| if end == End::Most { lit } else { !lit };
+        let wishes: Vec<_> = of.iter().map(|one| (wished(one.visible), one.weight)).collect();
+        let (state, cost, proved) = match self.prover.least_cost(sends, &wishes) {
+            Optimum::Found { state, cost, proved } => (state, cost, proved),
+            Optimum::Never => return Err(Burden::NoParticipant),
+            Optimum::Undecided(why) => return Err(Burden::Undecided(why)),
+        };
+        let total: u32 = of.iter().map(|one| one.weight).sum();
+        let of_cost = |cost: u32| if end == End::Most { total - cost } else { cost };
+        let witness = self.few_settings(sends, &wishes, &state);
+        let value = of_cost(cost);
+        let is_so =
+            |tailored: &Tailored<'_>| violations(tailored.session).is_empty() && sum(tailored, of) == value;
+        if !witness.confirms(self.artifact, self.today, is_so) {
+            return Err(Burden::Undecided(Undecided::Unconfirmed));
+        }
+        Ok(Extreme {
+            value,
+            proved: of_cost(proved),
+            witness,
+        })
+    }
+
+    /// Reads a participant from a state, without settings and answers that change nothing about the wishes that came true.
+    fn few_settings(&self, sends: Lit, wishes: &[(Lit, u32)], state: &State) -> Witness {
+        let encoding = &self.prover.encoding;
+        let all = [sends, encoding.possible, encoding.exact];
+        let wishes: Vec<Lit> = wishes.iter().map(|(wish, _)| *wish).collect();
+        let true_now = holding(encoding, &wishes, state);
+        let lits: Vec<Lit> = all.into_iter().chain(true_now).collect();
+        Witness::of(encoding, &smallest(encoding, &lits, state))
+    }
+}
+
+/// Sums the weights of the questions that a participant sees.
+fn sum(tailored: &Tailored<'_>, of: &[Weighed]) -> u32 {
+    let visible = of.iter().filter(|one| tailored.is_visible(one.id));
+    visible.map(|one| one.weight).sum()
+}

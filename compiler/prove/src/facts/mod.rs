@@ -1,0 +1,99 @@
+//! Facts about a survey that are no mistakes: what all participants see, what can be empty or is never together, and how long it gets.
+
+mod burden;
+mod containers;
+mod pairs;
+
+use enkat_model::{Artifact, Condition, Date, ElementId, Setting};
+
+pub use self::burden::{Burden, Extreme};
+use crate::{
+    circuit::Lit,
+    domain::Cuts,
+    encode::{Encoding, Restrictions},
+    prover::{Prover, Undecided, Verdict},
+    tailored::Tailored,
+    witness::{Witness, smallest},
+};
+
+/// The facts about a survey.
+#[derive(Debug, Default)]
+pub struct Facts {
+    /// The pages and sections that every participant sees, whatever the answers are. A section of such a page is listed, too.
+    pub always_shown: Vec<ElementId>,
+    /// The pages that a participant can get and see nothing on, each with the smallest such participant that was found.
+    pub can_be_empty: Vec<(ElementId, Witness)>,
+    /// The pages, sections, groups and questions that no participant sees together; only the outermost of those within each other.
+    pub never_together: Vec<(ElementId, ElementId)>,
+    /// By audience: how much it is asked.
+    pub burdens: Vec<Burden>,
+    /// The facts that are not decided, by their reasons.
+    pub undecided: Vec<Undecided>,
+}
+
+/// Finds the facts about a survey whose assumptions are possible, on a day. Each audience is a condition on flags as they are sent and
+/// on the gender. Each search may learn `limit` clauses.
+pub fn facts(artifact: &Artifact, audiences: &[Condition<Setting>], today: Date, limit: u64) -> Facts {
+    let mut finder = Finder::new(artifact, today, limit);
+    finder.containers();
+    finder.pairs();
+    finder.facts.burdens = audiences.iter().map(|audience| finder.burden(audience)).collect();
+    finder.facts
+}
+
+/// Finds how much an audience is asked; see [`facts`].
+pub fn burden(artifact: &Artifact, audience: &Condition<Setting>, today: Date, limit: u64) -> Burden {
+    Finder::new(artifact, today, limit).burden(audience)
+}
+
+struct Finder<'a> {
+    artifact: &'a Artifact,
+    today: Date,
+    prover: Prover<'a>,
+    facts: Facts,
+}
+
+impl<'a> Finder<'a> {
+    fn new(artifact: &'a Artifact, today: Date, limit: u64) -> Self {
+        let cuts = Cuts::of(artifact, std::iter::empty::<&Condition<Setting>>(), today);
+        let encoding = Encoding::new(artifact, &cuts, today, Restrictions::InForce);
+        Self {
+            artifact,
+            today,
+            prover: Prover::new(encoding, limit),
+            facts: Facts::default(),
+        }
+    }
+
+    /// Returns whether a literal is proved never to hold.
+    fn is_never(&mut self, claim: Lit) -> bool {
+        match self.prover.find(claim) {
+            Verdict::Never => true,
+            Verdict::Possible(_) => false,
+            Verdict::Undecided(why) => {
+                self.facts.undecided.push(why);
+                false
+            }
+        }
+    }
+
+    /// Finds a small participant for whom a literal holds, and whom the runtime confirms.
+    fn participant(&mut self, claim: Lit, is_so: impl Fn(&Tailored<'_>) -> bool) -> Option<Witness> {
+        let state = match self.prover.find(claim) {
+            Verdict::Possible(state) => state,
+            Verdict::Never => return None,
+            Verdict::Undecided(why) => {
+                self.facts.undecided.push(why);
+                return None;
+            }
+        };
+        let encoding = &self.prover.encoding;
+        let state = smallest(encoding, &[claim, encoding.possible, encoding.exact], &state);
+        let witness = Witness::of(encoding, &state);
+        if witness.confirms(self.artifact, self.today, is_so) {
+            return Some(witness);
+        }
+        self.facts.undecided.push(Undecided::Unconfirmed);
+        None
+    }
+}

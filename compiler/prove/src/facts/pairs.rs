@@ -1,0 +1,65 @@
+//! Pairs that no participant sees together.
+
+use std::collections::HashSet;
+
+use enkat_model::{Body, ElementId};
+
+use super::Finder;
+use crate::circuit::Lit;
+
+impl Finder<'_> {
+    /// Finds the pairs of pages, sections, groups and questions that are never shown in one state, unless something around one of them
+    /// already is such a pair with the other.
+    pub(super) fn pairs(&mut self) {
+        let shown = self.shown();
+        let mut apart: HashSet<(ElementId, ElementId)> = HashSet::new();
+        for (at, (one, one_shown)) in shown.iter().enumerate() {
+            for (other, other_shown) in &shown[at + 1..] {
+                if self.is_told_by_others(&apart, *one, *other)
+                    || self.prover.is_simulated(&[*one_shown, *other_shown])
+                {
+                    continue;
+                }
+                let both = self.prover.encoding.circuit.and(*one_shown, *other_shown);
+                if self.is_never(both) {
+                    apart.insert((*one, *other));
+                    self.facts.never_together.push((*one, *other));
+                }
+            }
+        }
+    }
+
+    /// Lists what some participant sees, each with the literal that it is shown.
+    fn shown(&mut self) -> Vec<(ElementId, Lit)> {
+        let mut shown = Vec::new();
+        for (index, included) in self.artifact.elements.iter().enumerate() {
+            let id = ElementId::at(index);
+            let body = &included.element.body;
+            if !matches!(
+                body,
+                Body::Page { .. } | Body::Section {} | Body::Group { .. } | Body::Question(_)
+            ) {
+                continue;
+            }
+            let literal = self.prover.encoding.shown(id);
+            if !self.is_never(literal) {
+                shown.push((id, literal));
+            }
+        }
+        shown
+    }
+
+    /// Returns whether one of two elements is around the other, or what one of them depends on is never together with the other.
+    fn is_told_by_others(
+        &self,
+        apart: &HashSet<(ElementId, ElementId)>,
+        one: ElementId,
+        other: ElementId,
+    ) -> bool {
+        let parent = |id: ElementId| self.artifact.elements[id.index()].element.depends_on();
+        let around = |id: ElementId| std::iter::successors(parent(id), move |id| parent(*id));
+        let is_apart = |one: ElementId, other: ElementId| apart.contains(&(one.min(other), one.max(other)));
+        around(other).any(|around| around == one || is_apart(one, around))
+            || around(one).any(|around| is_apart(around, other))
+    }
+}

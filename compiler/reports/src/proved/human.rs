@@ -1,0 +1,93 @@
+//! The facts about all participants as text.
+
+use std::fmt::Write;
+
+use enkat_model::words::counted;
+
+use super::{AskedOf, Part, Proved};
+
+/// Writes the facts as text.
+pub fn human(proved: &Proved) -> String {
+    let mut text = String::new();
+    lengths(&mut text, &proved.lengths);
+    let parts = |parts: &[Part]| parts.iter().map(named).collect::<Vec<_>>();
+    chapter(
+        &mut text,
+        "Shown to every participant, whatever the answers",
+        &parts(&proved.always_shown),
+    );
+    let empty = proved.can_be_empty.iter();
+    let empty = empty.map(|one| {
+        format!(
+            "{}: for example, for a participant {}",
+            named(&one.page),
+            one.whom
+        )
+    });
+    chapter(&mut text, "Pages that can be empty", &empty.collect::<Vec<_>>());
+    let pairs = proved.never_together.iter();
+    let pairs = pairs.map(|[one, other]| format!("{} and {}", named(one), named(other)));
+    chapter(&mut text, "Never shown together", &pairs.collect::<Vec<_>>());
+    if proved.undecided > 0 {
+        put(
+            &mut text,
+            &format!("\n{} not decided\n", counted(proved.undecided, "fact")),
+        );
+    }
+    text
+}
+
+fn lengths(text: &mut String, lengths: &[AskedOf]) {
+    if lengths.is_empty() {
+        return;
+    }
+    let rows: Vec<[String; 3]> = lengths
+        .iter()
+        .map(|asked| [asked.whom.to_string(), asked.questions(), asked.minutes()])
+        .collect();
+    let width = |column: usize, head: &str| {
+        let cells = rows.iter().map(|row| row[column].chars().count());
+        cells.chain([head.len()]).max().unwrap_or_default()
+    };
+    let (first, second) = (width(0, ""), width(1, "questions"));
+    put(
+        text,
+        "\nQuestions before the answers can be sent, besides consent\n",
+    );
+    put(
+        text,
+        &format!("  {:first$}  {:second$}  minutes\n", "", "questions"),
+    );
+    for [whom, questions, minutes] in &rows {
+        put(
+            text,
+            &format!("  {whom:first$}  {questions:second$}  {minutes}\n"),
+        );
+    }
+    if let Some(all) = lengths.first() {
+        put(text, &format!("  most questions: {}\n", all.most.settings));
+        put(text, &format!("  longest time: {}\n", all.longest.settings));
+    }
+}
+
+fn chapter(text: &mut String, heading: &str, lines: &[String]) {
+    if lines.is_empty() {
+        return;
+    }
+    put(text, &format!("\n{heading}\n"));
+    for line in lines {
+        put(text, &format!("  {line}\n"));
+    }
+}
+
+fn named(part: &Part) -> String {
+    if part.label == part.id {
+        return format!("{} `{}`", part.kind, part.id);
+    }
+    format!("{} `{}` “{}”", part.kind, part.id, part.label)
+}
+
+fn put(text: &mut String, more: &str) {
+    // Writing into memory cannot fail.
+    let _ = text.write_str(more);
+}

@@ -1,0 +1,205 @@
+//! What is proved of all participants: what they all see, what can be empty or is never together, and how long it gets.
+
+mod human;
+mod whom;
+
+use enkat_model::{Artifact, Date, ElementId};
+use enkat_prove::{Burden, Extreme, Facts, Witness, facts};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+pub use self::human::human;
+use self::whom::Whom;
+use crate::{
+    explain::Example,
+    natural_language::{Labels, Prose},
+};
+
+/// Facts about all participants.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Proved {
+    /// The day on which they answer.
+    pub today: String,
+    /// How much is asked before the answers can be sent, by groups of participants; those that the survey assumes not to be are left out.
+    pub lengths: Vec<AskedOf>,
+    /// The pages and sections that every participant sees, whatever the answers are.
+    pub always_shown: Vec<Part>,
+    /// The pages that a participant can get and see nothing on.
+    pub can_be_empty: Vec<CanBeEmpty>,
+    /// The pairs that no participant sees together.
+    pub never_together: Vec<[Part; 2]>,
+    /// The number of facts that are not decided.
+    pub undecided: usize,
+}
+
+/// How much a group of participants is asked.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AskedOf {
+    /// The participants.
+    pub whom: Prose,
+    /// The fewest questions, besides consent.
+    pub fewest: End,
+    /// The most questions.
+    pub most: End,
+    /// The shortest time, in minutes, rounded up.
+    pub shortest: End,
+    /// The longest time.
+    pub longest: End,
+}
+
+/// The least or the most of something.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct End {
+    /// The number.
+    pub value: u32,
+    /// Whether it is proved that no participant passes it.
+    pub is_proved: bool,
+    /// A participant for whom it is so.
+    pub participant: Example,
+    /// The settings of this participant, as a continuation of "a participant".
+    pub settings: Prose,
+}
+
+impl AskedOf {
+    /// Writes the numbers of questions: "8 to 222".
+    pub fn questions(&self) -> String {
+        range(&self.fewest, &self.most)
+    }
+
+    /// Writes the minutes: "2 to 31".
+    pub fn minutes(&self) -> String {
+        range(&self.shortest, &self.longest)
+    }
+}
+
+/// Writes a range. An end that participants may pass is marked.
+fn range(from: &End, to: &End) -> String {
+    if from.is_proved && to.is_proved && from.value == to.value {
+        return from.value.to_string();
+    }
+    let from = match from.is_proved {
+        true => from.value.to_string(),
+        false => format!("at most {}", from.value),
+    };
+    match to.is_proved {
+        true => format!("{from} to {}", to.value),
+        false => format!("{from} to {} or more", to.value),
+    }
+}
+
+/// A page, a section, a group or a question.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Part {
+    /// Its kind.
+    pub kind: &'static str,
+    /// Its id.
+    pub id: String,
+    /// Its title or label, in the first language; its id where it has none.
+    pub label: String,
+}
+
+/// A page that can be empty.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CanBeEmpty {
+    /// The page.
+    pub page: Part,
+    /// A participant for whom it is.
+    pub participant: Example,
+    /// The participant in words, as a continuation of "a participant".
+    pub whom: Prose,
+}
+
+impl Proved {
+    /// Lists the sentences with labels.
+    pub(crate) fn sentences(&mut self) -> impl Iterator<Item = &mut Prose> {
+        self.can_be_empty.iter_mut().map(|empty| &mut empty.whom)
+    }
+}
+
+/// Proves facts about a survey whose assumptions are possible, on a day, with these labels. Each search may learn `limit` clauses.
+pub fn proved(labels: Labels<'_>, today: Date, limit: u64) -> Proved {
+    let artifact = labels.artifact;
+    let groups = Whom::of(artifact);
+    let audiences: Vec<_> = groups.iter().map(|whom| whom.condition(artifact)).collect();
+    let Facts {
+        always_shown,
+        can_be_empty,
+        never_together,
+        burdens,
+        undecided,
+    } = facts(artifact, &audiences, today, limit);
+    let lengths = groups.iter().zip(burdens);
+    let part = |id: ElementId| Part {
+        kind: labels.element(id).body.kind().name(),
+        id: labels.element(id).id.clone(),
+        label: labels.label(id),
+    };
+    Proved {
+        today: today.to_string(),
+        lengths: lengths
+            .filter_map(|(whom, burden)| asked_of(labels, whom, burden))
+            .collect(),
+        always_shown: always_shown.into_iter().map(part).collect(),
+        can_be_empty: can_be_empty
+            .into_iter()
+            .map(|(page, witness)| can_be_empty_for(labels, part(page), &witness))
+            .collect(),
+        never_together: never_together
+            .into_iter()
+            .map(|(one, other)| [part(one), part(other)])
+            .collect(),
+        undecided: undecided.len(),
+    }
+}
+
+fn asked_of(labels: Labels<'_>, whom: &Whom, burden: Burden) -> Option<AskedOf> {
+    let Burden::Between {
+        fewest,
+        most,
+        shortest,
+        longest,
+    } = burden
+    else {
+        return None;
+    };
+    let questions = |extreme: Extreme| end(labels, extreme, |questions| questions);
+    let minutes = |extreme: Extreme| end(labels, extreme, |seconds| seconds.div_ceil(60));
+    Some(AskedOf {
+        whom: whom.prose(labels.artifact),
+        fewest: questions(fewest),
+        most: questions(most),
+        shortest: minutes(shortest),
+        longest: minutes(longest),
+    })
+}
+
+fn end(labels: Labels<'_>, extreme: Extreme, unit: impl Fn(u32) -> u32) -> End {
+    let participant = participant(labels.artifact, &extreme.witness);
+    End {
+        value: unit(extreme.value),
+        is_proved: unit(extreme.value) == unit(extreme.proved),
+        settings: labels.settings(&participant.flags, participant.gender),
+        participant,
+    }
+}
+
+fn can_be_empty_for(labels: Labels<'_>, page: Part, witness: &Witness) -> CanBeEmpty {
+    let participant = participant(labels.artifact, witness);
+    CanBeEmpty {
+        whom: labels.participant(&participant.flags, participant.gender, &participant.answers),
+        page,
+        participant,
+    }
+}
+
+fn participant(artifact: &Artifact, witness: &Witness) -> Example {
+    Example {
+        flags: artifact.aliases_of(witness.flags).map(str::to_owned).collect(),
+        gender: witness.gender,
+        answers: witness.answers.clone(),
+    }
+}

@@ -1,0 +1,66 @@
+//! Groups of participants by the flags that are sent for them.
+
+use enkat_model::{Artifact, Condition, FlagSet, Setting};
+
+use crate::natural_language::{Piece, Prose};
+
+/// A group of participants.
+pub(super) enum Whom {
+    /// All whom the survey assumes.
+    Everyone,
+    /// Those with exactly these flags, under a name.
+    WithFlags(Name, FlagSet),
+}
+
+/// The name of a group.
+pub(super) enum Name {
+    None,
+    Preset(String),
+    Only(String),
+    All,
+}
+
+impl Whom {
+    /// Lists the groups of a survey: all, those without flags, by preset, by flag, and those with all flags.
+    pub(super) fn of(artifact: &Artifact) -> Vec<Self> {
+        let flags = artifact.flags.iter().enumerate();
+        let sent: Vec<_> = flags.filter(|(_, flag)| flag.setting.is_some()).collect();
+        if sent.is_empty() {
+            return vec![Self::Everyone];
+        }
+        let none = Self::WithFlags(Name::None, FlagSet::default());
+        let presets = artifact.presets.iter();
+        let presets = presets.map(|preset| Self::WithFlags(Name::Preset(preset.name.clone()), preset.flags));
+        let single = sent.iter().map(|(index, flag)| {
+            Self::WithFlags(Name::Only(flag.alias.clone()), FlagSet::default().with(*index))
+        });
+        let all = Self::WithFlags(Name::All, sent.iter().map(|(index, _)| *index).collect());
+        [Self::Everyone, none]
+            .into_iter()
+            .chain(presets)
+            .chain(single)
+            .chain([all])
+            .collect()
+    }
+
+    /// Returns the condition on flags as they are sent.
+    pub(super) fn condition(&self, artifact: &Artifact) -> Condition<Setting> {
+        match self {
+            Self::Everyone => Condition::ALWAYS,
+            Self::WithFlags(_, flags) => artifact.exactly(*flags),
+        }
+    }
+
+    /// Describes the group.
+    pub(super) fn prose(&self, artifact: &Artifact) -> Prose {
+        let named = |words: &str, name: &str| Prose::words(words).piece(Piece::Name(name.to_owned()));
+        match self {
+            Self::Everyone if artifact.flags.is_empty() => Prose::words("every participant"),
+            Self::Everyone => Prose::words("every participant, with any flags"),
+            Self::WithFlags(Name::None, _) => Prose::words("without flags"),
+            Self::WithFlags(Name::Preset(name), _) => named("preset ", name),
+            Self::WithFlags(Name::Only(flag), _) => named("only ", flag),
+            Self::WithFlags(Name::All, _) => Prose::words("all flags"),
+        }
+    }
+}
