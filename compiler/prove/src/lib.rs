@@ -13,6 +13,7 @@ mod circuit;
 mod claims;
 mod domain;
 mod encode;
+mod equivalence;
 mod prover;
 mod quantity;
 mod questions;
@@ -26,6 +27,7 @@ mod witness;
 
 pub use claims::{About, Effect, Expression, Finding, Joined, Report, WrittenRule, check};
 pub use encode::Restriction;
+pub use equivalence::{Aspect, Compared, Difference, Differing, Equivalence, Participant, equivalence};
 pub use prover::Undecided;
 pub use questions::{Possibility, Relaxation, possibility};
 pub use settings::is_possible;
