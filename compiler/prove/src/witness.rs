@@ -145,15 +145,14 @@ pub(crate) fn smallest(encoding: &Encoding<'_>, lits: &[Lit], state: &State) -> 
 
 /// Lists the inputs that are taken away together: those of each field, from the last to the first, of the gender, and of each flag.
 fn groups(encoding: &Encoding<'_>) -> Vec<Vec<Lit>> {
-    let fields = encoding.raw.iter().rev().map(|raw| match raw {
+    let fields = encoding.contents().rev().map(|raw| match raw {
         Raw::None => Vec::new(),
         Raw::Tick { input, .. } => vec![*input],
         Raw::Classes { bits, refusal, .. } => bits.iter().chain([refusal]).copied().collect(),
     });
     let gender = encoding.settings.gender_bits.to_vec();
-    let flags = encoding.settings.sent.iter().filter(|lit| **lit != Lit::FALSE);
     fields
         .chain([gender])
-        .chain(flags.map(|flag| vec![*flag]))
+        .chain(encoding.sent().map(|flag| vec![flag]))
         .collect()
 }

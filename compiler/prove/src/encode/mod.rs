@@ -18,6 +18,7 @@ pub(crate) use self::{
     drawn::drawn_within,
     fields::{Raw, coded, raw},
     orders::Decided,
+    quantities::from_option,
     settings::Settings,
 };
 use self::{orders::OrderTable, states::StateLits};
@@ -72,7 +73,16 @@ pub(crate) struct Encoding<'a> {
     /// By element: the opt-out that disables it.
     or_boxes: Vec<Option<ElementId>>,
     pub(crate) orders: OrderTable,
+    /// The flags and fields of another survey in the same circuit that this one does not have.
+    pub(crate) beside: Beside,
     complete: Option<Lit>,
+}
+
+/// Flags, as they are sent, and fields of another survey.
+#[derive(Debug, Default)]
+pub(crate) struct Beside {
+    pub(crate) sent: Vec<Lit>,
+    pub(crate) raw: Vec<Raw>,
 }
 
 /// The bits of a state, in a circuit.
@@ -127,6 +137,7 @@ impl<'a> Encoding<'a> {
             restrictions,
             or_boxes: index.or_box,
             orders: OrderTable::deciding_as(state.decided),
+            beside: Beside::default(),
             complete: None,
         };
         encoding.assume();
@@ -134,6 +145,17 @@ impl<'a> Encoding<'a> {
         encoding.open(&index.order);
         encoding.order_transitively();
         encoding
+    }
+
+    /// Lists the bits of flags, as they are sent.
+    pub(crate) fn sent(&self) -> impl Iterator<Item = Lit> + '_ {
+        let sent = self.settings.sent.iter().chain(&self.beside.sent);
+        sent.copied().filter(|lit| *lit != Lit::FALSE)
+    }
+
+    /// Lists the contents of fields.
+    pub(crate) fn contents(&self) -> impl DoubleEndedIterator<Item = &Raw> {
+        self.raw.iter().chain(&self.beside.raw)
     }
 
     /// Returns the literal that a restriction is in force.

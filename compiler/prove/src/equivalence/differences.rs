@@ -9,7 +9,11 @@ use crate::tailored::Tailored;
 
 /// Lists the differences between two surveys for a participant, apart from elements with these ids; none if the participant is not
 /// assumed by both.
-pub(super) fn differences(joint: &Joint<'_>, participant: &Participant, except: &[String]) -> Vec<Difference> {
+pub(super) fn differences(
+    joint: &Joint<'_>,
+    participant: &Participant,
+    except: &[String],
+) -> Vec<Difference> {
     let [old, new] = joint.artifacts();
     let elements = joint.elements(except);
     let of_both = |older: &Tailored<'_>, newer: &Tailored<'_>| {
@@ -18,7 +22,9 @@ pub(super) fn differences(joint: &Joint<'_>, participant: &Participant, except: 
         found.collect::<Vec<_>>()
     };
     let found = participant.old.tailored(old, joint.today, |older| {
-        participant.new.tailored(new, joint.today, |newer| of_both(older, newer))
+        participant
+            .new
+            .tailored(new, joint.today, |newer| of_both(older, newer))
     });
     found.flatten().unwrap_or_default()
 }
@@ -80,7 +86,11 @@ impl<'t> Side<'t> {
     }
 
     fn offers(&self, id: ElementId, value: &OptionValue) -> bool {
-        let has_it = self.body(id).options().iter().any(|option| option.value == *value);
+        let has_it = self
+            .body(id)
+            .options()
+            .iter()
+            .any(|option| option.value == *value);
         has_it && self.tailored.holds(&Statement::Offered(id, value.clone()))
     }
 
@@ -98,17 +108,30 @@ fn sides_differ(element: Compared, sides: &[Side<'_>; 2]) -> Vec<Difference> {
         in_new,
     };
     match element {
-        Compared::Old(id) => old.is_shown(id).then(|| difference(Aspect::Shown, false)).into_iter().collect(),
-        Compared::New(id) => new.is_shown(id).then(|| difference(Aspect::Shown, true)).into_iter().collect(),
+        Compared::Old(id) => old
+            .is_shown(id)
+            .then(|| difference(Aspect::Shown, false))
+            .into_iter()
+            .collect(),
+        Compared::New(id) => new
+            .is_shown(id)
+            .then(|| difference(Aspect::Shown, true))
+            .into_iter()
+            .collect(),
         Compared::Both(one, other) => {
             let differing = both_differ((old, one), (new, other)).into_iter();
-            differing.map(|(aspect, in_new)| difference(aspect, in_new)).collect()
+            differing
+                .map(|(aspect, in_new)| difference(aspect, in_new))
+                .collect()
         }
     }
 }
 
 /// Lists the aspects in which an element of both surveys differs, each with whether it is so in the newer one only.
-fn both_differ((old, one): (&Side<'_>, ElementId), (new, other): (&Side<'_>, ElementId)) -> Vec<(Aspect, bool)> {
+fn both_differ(
+    (old, one): (&Side<'_>, ElementId),
+    (new, other): (&Side<'_>, ElementId),
+) -> Vec<(Aspect, bool)> {
     let shown = [old.is_shown(one), new.is_shown(other)];
     if shown != [true, true] {
         return if shown[0] == shown[1] {

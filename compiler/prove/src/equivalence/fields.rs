@@ -1,12 +1,12 @@
 //! Fields that two surveys share: what stands in one also stands in the other.
 
-use enkat_model::{Artifact, Body, Condition, Date, ElementId, Parsed, QuestionKind, Setting};
+use enkat_model::{Artifact, Body, Condition, Date, ElementId, OptionValue, Parsed, QuestionKind, Setting};
 use serde_json::Value;
 
 use crate::{
     circuit::{Circuit, Lit},
     domain::{Class, Constants, Cuts, Field, Line, Meaning, fields as fields_of},
-    encode::{Raw, coded},
+    encode::{Raw, coded, from_option},
 };
 
 /// The fields of two surveys, and how they go together.
@@ -240,11 +240,8 @@ fn related(sides: &[Values<'_>; 2], circuit: &mut Circuit) -> ([Raw; 2], Lit, Li
 fn overlap(one: &Meaning, other: &Meaning) -> bool {
     let numbers = |of: &Meaning| match of {
         Meaning::Numbers { low, high, .. } => Some((*low, *high)),
-        Meaning::Option(enkat_model::OptionValue::Integer(value)) => {
-            let value = *value as f64;
-            Some((value, value))
-        }
-        Meaning::Option(enkat_model::OptionValue::Name(_)) | Meaning::Text(_) => None,
+        Meaning::Option(OptionValue::Integer(value)) => Some((from_option(*value), from_option(*value))),
+        Meaning::Option(OptionValue::Name(_)) | Meaning::Text(_) => None,
     };
     match (numbers(one), numbers(other)) {
         (Some((low, high)), Some((from, to))) => low <= to && from <= high,

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     circuit::{Circuit, Lit},
-    encode::{Decided, Encoding, Restrictions, Settings, StateBits, raw},
+    encode::{Beside, Decided, Encoding, Restrictions, Settings, StateBits, raw},
     prover::Prover,
     solver::{Outcome, Solver, State},
     witness::Witness,
@@ -63,6 +63,7 @@ impl<'a> Joint<'a> {
         let possible = [newer.possible, older.possible, shared.possible, same_ticks];
         newer.possible = newer.circuit.all(possible);
         newer.exact = newer.circuit.all([newer.exact, older.exact, shared.exact]);
+        newer.beside = only_old(&older, &newer, &partners);
         Self {
             old: older,
             prover: Prover::new(newer, limit),
@@ -79,9 +80,8 @@ impl<'a> Joint<'a> {
     /// Lists the elements of both surveys, apart from those with these ids.
     pub(super) fn elements(&self, except: &[String]) -> Vec<Compared> {
         let [old, new] = self.artifacts();
-        let is_meant = |artifact: &Artifact, id: ElementId| {
-            !except.contains(&artifact.elements[id.index()].element.id)
-        };
+        let is_meant =
+            |artifact: &Artifact, id: ElementId| !except.contains(&artifact.elements[id.index()].element.id);
         let newer = self.partners.iter().enumerate().filter_map(|(at, partner)| {
             let id = ElementId::at(at);
             is_meant(new, id).then_some(match partner {
@@ -153,7 +153,7 @@ impl<'a> Joint<'a> {
             circuit.all(lits)
         };
         let [older, newer] = [older, newer].map(&mut assumed);
-        let mut only = |one: Lit, other: Lit| match Solver::new(limit).solve(&encoding.circuit, &[one, !other]) {
+        let only = |one: Lit, other: Lit| match Solver::new(limit).solve(&encoding.circuit, &[one, !other]) {
             Outcome::Found(state) => Some(state),
             Outcome::Impossible(_) | Outcome::GaveUp => None,
         };
@@ -174,12 +174,26 @@ impl ElementLits {
 
 /// Finds the elements of the older survey that have the ids of the newer one's. Containers have a name space of their own.
 fn partners(old: &Artifact, new: &Artifact) -> Vec<Option<ElementId>> {
-    let key = |included: &Included| {
-        (included.element.body.is_container(), included.element.id.clone())
-    };
+    let key = |included: &Included| (included.element.body.is_container(), included.element.id.clone());
     let older = old.elements.iter().enumerate();
-    let older: HashMap<_, _> = older.map(|(at, included)| (key(included), ElementId::at(at))).collect();
-    new.elements.iter().map(|included| older.get(&key(included)).copied()).collect()
+    let older: HashMap<_, _> = older
+        .map(|(at, included)| (key(included), ElementId::at(at)))
+        .collect();
+    new.elements
+        .iter()
+        .map(|included| older.get(&key(included)).copied())
+        .collect()
+}
+
+/// Lists the flags and fields that only the older survey has.
+fn only_old(older: &Encoding<'_>, newer: &Encoding<'_>, partners: &[Option<ElementId>]) -> Beside {
+    let sent = older.sent().filter(|lit| !newer.settings.sent.contains(lit));
+    let raw = older.raw.iter().enumerate();
+    let raw = raw.filter(|(at, _)| !partners.contains(&Some(ElementId::at(*at))));
+    Beside {
+        sent: sent.collect(),
+        raw: raw.map(|(_, raw)| raw.clone()).collect(),
+    }
 }
 
 /// Builds the settings of the newer survey. Flags with one setting, or with one alias, are one.
@@ -195,7 +209,9 @@ fn shared_settings(old: &Artifact, settings: &Settings, new: &Artifact, circuit:
             return Lit::FALSE;
         }
         let shared = partner(flag).map(|at| settings.sent[at]);
-        shared.filter(|lit| *lit != Lit::FALSE).unwrap_or_else(|| circuit.input())
+        shared
+            .filter(|lit| *lit != Lit::FALSE)
+            .unwrap_or_else(|| circuit.input())
     });
     let sent = sent.collect();
     Settings::with_bits(new, sent, settings.gender_bits, circuit)

@@ -18,7 +18,9 @@ pub(super) struct ElementLits {
 /// Builds the literals of all elements.
 pub(super) fn element_lits(encoding: &mut Encoding<'_>) -> Vec<ElementLits> {
     let count = encoding.artifact.elements.len();
-    (0..count).map(|index| of_element(encoding, ElementId::at(index))).collect()
+    (0..count)
+        .map(|index| of_element(encoding, ElementId::at(index)))
+        .collect()
 }
 
 fn of_element(encoding: &mut Encoding<'_>, id: ElementId) -> ElementLits {

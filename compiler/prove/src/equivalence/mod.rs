@@ -5,6 +5,8 @@ mod differences;
 mod fields;
 mod joint;
 mod lits;
+#[cfg(test)]
+mod tests;
 
 use enkat_model::{Artifact, Date, ElementId, OptionValue};
 use serde_json::{Map, Value};

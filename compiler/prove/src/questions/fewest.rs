@@ -45,19 +45,13 @@ impl Present {
     fn of(encoding: &mut Encoding<'_>, claim: Lit) -> Self {
         let lits = [claim, encoding.possible, encoding.exact];
         let cone: HashSet<usize> = Cone::of(&encoding.circuit, &lits, true).nodes().collect();
-        let Encoding {
-            circuit,
-            settings,
-            raw,
-            ..
-        } = encoding;
         let is_read = |bits: &[Lit]| bits.iter().any(|bit| cone.contains(&bit.node()));
-        let flags = settings.sent.iter().filter(|sent| is_read(&[**sent]));
-        let mut present: Vec<Lit> = flags.copied().collect();
-        if is_read(&settings.gender_bits) {
-            present.push(circuit.any(settings.gender_bits));
+        let mut present: Vec<Lit> = encoding.sent().filter(|sent| is_read(&[*sent])).collect();
+        let mut parts = Vec::new();
+        if is_read(&encoding.settings.gender_bits) {
+            parts.push(encoding.settings.gender_bits.to_vec());
         }
-        for raw in raw {
+        for raw in encoding.contents() {
             match raw {
                 Raw::Tick { input, ticked } if is_read(&[*input]) => present.push(*ticked),
                 Raw::Classes {
@@ -66,12 +60,13 @@ impl Present {
                     refusal,
                     refused,
                 } if is_read(bits) || is_read(&[*refusal]) => {
-                    present.push(circuit.any(is.iter().chain([&*refused]).copied()));
+                    parts.push(is.iter().chain([refused]).copied().collect());
                 }
                 Raw::None | Raw::Tick { .. } | Raw::Classes { .. } => {}
             }
         }
-        // Nothing is counted twice, and the constant is in every cone.
+        let circuit = &mut encoding.circuit;
+        present.extend(parts.into_iter().map(|parts| circuit.any(parts)));
         present.retain(|lit| *lit != Lit::FALSE);
         Self(present)
     }

@@ -5,12 +5,7 @@ use std::collections::BTreeSet;
 use enkat_model::{Artifact, Body, Choice, Condition, Date, FlagSet, QuestionKind, Setting, Statement};
 
 use super::seen::Search;
-use crate::{
-    claims::explainer::Explainer,
-    domain::Cuts,
-    encode::Restriction,
-    witness::Witness,
-};
+use crate::{claims::explainer::Explainer, domain::Cuts, encode::Restriction, witness::Witness};
 
 /// The most restrictions that are taken away together.
 const MOST: usize = 4;

@@ -9,3 +9,5 @@
 mod against_sessions;
 mod exhaustive;
 mod numbers;
+
+pub(crate) use self::against_sessions::random_inputs;
