@@ -24,7 +24,7 @@ impl Tailored<'_> {
             }
     }
 
-    fn holds(&self, statement: &Statement) -> bool {
+    pub(crate) fn holds(&self, statement: &Statement) -> bool {
         let count = |of: &[Statement]| of.iter().filter(|part| self.holds(part)).count();
         match statement {
             Statement::All(of) => of.iter().all(|part| self.holds(part)),

@@ -4,7 +4,7 @@ use enkat_model::{Artifact, Date, FlagSet, Gender, Session, Tailoring};
 use serde_json::{Map, Value, json};
 
 use crate::{
-    circuit::{Cone, Lit, Simulation},
+    circuit::{Circuit, Cone, Lit, Simulation},
     domain::Field,
     encode::{Encoding, Raw, Settings},
     solver::State,
@@ -30,24 +30,39 @@ impl Witness {
         today: Date,
         is_so: impl Fn(&Tailored<'_>) -> bool,
     ) -> bool {
+        self.tailored(artifact, today, is_so).unwrap_or(false)
+    }
+
+    /// Evaluates something for the participant, on a day, as the runtime sees it; `None` if the survey does not assume the settings.
+    pub(crate) fn tailored<T>(
+        &self,
+        artifact: &Artifact,
+        today: Date,
+        evaluate: impl FnOnce(&Tailored<'_>) -> T,
+    ) -> Option<T> {
         if !artifact.assumes(self.flags, self.gender) {
-            return false;
+            return None;
         }
         let tailoring = Tailoring::new(artifact, artifact.derived_from(self.flags), self.gender);
         let model = tailoring.model();
         let session = Session::with_answers(&model, today, &self.answers);
-        is_so(&Tailored {
+        Some(evaluate(&Tailored {
             artifact,
             tailoring: &tailoring,
             session: &session,
-        })
+        }))
     }
 
     /// Reads a state.
     pub(crate) fn of(encoding: &Encoding<'_>, state: &State) -> Self {
+        Self::of_circuit(encoding, &encoding.circuit, state)
+    }
+
+    /// Reads a state of a survey whose circuit another one has.
+    pub(crate) fn of_circuit(encoding: &Encoding<'_>, circuit: &Circuit, state: &State) -> Self {
         let sent = encoding.settings.sent.iter().enumerate();
         let sent = sent.filter(|(_, lit)| **lit != Lit::FALSE && state.has(**lit));
-        let ticks = ticks(encoding, state);
+        let contents = contents(encoding, circuit, state);
         let elements = encoding
             .artifact
             .elements
@@ -55,7 +70,7 @@ impl Witness {
             .zip(&encoding.fields)
             .zip(&encoding.raw);
         let answers = elements.filter_map(|((included, field), raw)| {
-            Some((included.element.id.clone(), value(field, raw, state, &ticks)?))
+            Some((included.element.id.clone(), value(field, raw, &contents)?))
         });
         Self {
             flags: sent.map(|(index, _)| index).collect(),
@@ -65,30 +80,33 @@ impl Witness {
     }
 }
 
-/// Calculates which boxes are ticked: ticks that exclude each other do not stand together.
-fn ticks(encoding: &Encoding<'_>, state: &State) -> Simulation {
-    let circuit = &encoding.circuit;
-    let ticks = encoding.raw.iter().filter_map(|raw| match raw {
-        Raw::Tick { ticked, .. } => Some(*ticked),
-        Raw::None | Raw::Classes { .. } => None,
-    });
-    let cone = Cone::of(circuit, &ticks.collect::<Vec<_>>(), false);
+/// Calculates what stands in fields: ticks that exclude each other do not stand together, and each value is of one class.
+fn contents(encoding: &Encoding<'_>, circuit: &Circuit, state: &State) -> Simulation {
+    let mut lits = Vec::new();
+    for raw in &encoding.raw {
+        match raw {
+            Raw::None => {}
+            Raw::Tick { ticked, .. } => lits.push(*ticked),
+            Raw::Classes { is, refused, .. } => lits.extend(is.iter().chain([refused])),
+        }
+    }
+    let cone = Cone::of(circuit, &lits, false);
     let mut simulation = Simulation::empty(circuit);
     simulation.run_cone(circuit, &cone, |node| state.lanes(node));
     simulation
 }
 
 /// Returns what stands in a field.
-fn value(field: &Field, raw: &Raw, state: &State, ticks: &Simulation) -> Option<Value> {
+fn value(field: &Field, raw: &Raw, contents: &Simulation) -> Option<Value> {
+    let holds = |lit: Lit| contents.of(lit) != 0;
     match (field, raw) {
-        (Field::Tick, Raw::Tick { ticked, .. }) => (ticks.of(*ticked) != 0).then_some(Value::Bool(true)),
-        (Field::Classes { classes, .. }, Raw::Classes { bits, refusal, .. }) => {
-            let digits = bits.iter().enumerate().filter(|(_, bit)| state.has(**bit));
-            let code: usize = digits.map(|(at, _)| 1 << at).sum();
-            match code.checked_sub(1).and_then(|class| classes.get(class)) {
-                Some(class) => Some(class.example.clone()),
+        (Field::Tick, Raw::Tick { ticked, .. }) => holds(*ticked).then_some(Value::Bool(true)),
+        (Field::Classes { classes, .. }, Raw::Classes { is, refused, .. }) => {
+            let mut classes = classes.iter().zip(is);
+            match classes.find(|(_, is)| holds(**is)) {
+                Some((class, _)) => Some(class.example.clone()),
                 // A number in the place of a text, or a text in the place of a number, is refused.
-                None => (*refusal != Lit::FALSE && state.has(*refusal)).then(|| json!([])),
+                None => holds(*refused).then(|| json!([])),
             }
         }
         _ => None,
@@ -139,15 +157,14 @@ pub(crate) fn smallest(encoding: &Encoding<'_>, lits: &[Lit], state: &State) -> 
 
 /// Lists the inputs that are taken away together: those of each field, from the last to the first, of the gender, and of each flag.
 fn groups(encoding: &Encoding<'_>) -> Vec<Vec<Lit>> {
-    let fields = encoding.raw.iter().rev().map(|raw| match raw {
+    let fields = encoding.contents().rev().map(|raw| match raw {
         Raw::None => Vec::new(),
         Raw::Tick { input, .. } => vec![*input],
         Raw::Classes { bits, refusal, .. } => bits.iter().chain([refusal]).copied().collect(),
     });
     let gender = encoding.settings.gender_bits.to_vec();
-    let flags = encoding.settings.sent.iter().filter(|lit| **lit != Lit::FALSE);
     fields
         .chain([gender])
-        .chain(flags.map(|flag| vec![*flag]))
+        .chain(encoding.sent().map(|flag| vec![flag]))
         .collect()
 }

@@ -13,9 +13,9 @@ use enkat_compiler::{
     compile_draft,
     lower::{Gaps, Places},
 };
-use enkat_model::{Artifact, FORMAT, Invariant};
+use enkat_model::{Artifact, Date, FORMAT, Invariant};
 use enkat_reports::{
-    diff::{Comparand, TextPlace, diff, diff_of_new, human, human_with_whole_lists},
+    diff::{Comparand, Proof, TextPlace, diff, diff_of_new, human, human_with_whole_lists, proof},
     shell::shell_word,
 };
 use enkat_syntax::{diagnostics::Sink, parse::TEMPLATE_ENDING, source::SourceMap};
@@ -23,7 +23,7 @@ use serde_json::Value;
 
 use self::git::{Repository, Revisions};
 use super::{
-    Failure, Outcome, complain, files, print,
+    Failure, Outcome, clock, complain, files, print,
     survey::{Survey, WithSources},
 };
 
@@ -33,7 +33,7 @@ const COMPARABLE: &str = "a folder with a `survey.yaml`, a survey template in `.
 #[derive(clap::Args)]
 #[command(
     override_usage = "enkat diff [OPTIONS] <OLD> <NEW>\n       enkat diff [OPTIONS] --git <REV> [SURVEY]",
-    after_help = "Texts that the newer survey lacks are listed for translators; other mistakes have to be corrected first. The changes are written without colours; `--color` is for mistakes.\n\nEnds with 0 if no change is denied, with 1 if one is, and with 2 if the two could not be compared.\n\nExample: enkat diff --git main surveys/nightWork"
+    after_help = "Texts that the newer survey lacks are listed for translators; other mistakes have to be corrected first. The changes are written without colours; `--color` is for mistakes.\n\nEnds with 0 if no change is denied, with 1 if one is, and with 2 if the two could not be compared. With --prove, it also ends with 1 unless it is proved that every participant sees the same survey; `--deny none` lets it end with 0.\n\nExample: enkat diff --git main surveys/nightWork"
 )]
 pub(crate) struct Arguments {
     /// The older survey: its folder, its template, or the `artifact.json` that was built from it, or the folder of this file;
@@ -53,6 +53,16 @@ pub(crate) struct Arguments {
     /// Writes every list as a whole. Without it, long lists of the text end with the number of the others; the JSON has all
     #[arg(long)]
     all: bool,
+    /// Proves that every participant sees the same survey, with the same settings and answers, or prints the participant with the
+    /// fewest of them who sees another one, and all that differs then. Texts, the order and the pages are not compared
+    #[arg(long)]
+    prove: bool,
+    /// With --prove: elements that may differ, by their ids
+    #[arg(long, value_name = "IDS", value_delimiter = ',', requires = "prove")]
+    except: Vec<String>,
+    /// With --prove: the day on which participants answer, such as 2026-11-21; without it, today in UTC
+    #[arg(long, value_parser = clock::day, requires = "prove")]
+    today: Option<Date>,
     /// The changes that make the command end with 1
     #[arg(long, value_enum, default_value_t = Denied::Breaking)]
     deny: Denied,
@@ -98,16 +108,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Some(old) => diff(old.comparand(), new.comparand()),
         None => diff_of_new(new.comparand(), &since),
     };
-    let diff = diff.with_places(|language, key| new.place(language, key));
+    let mut diff = diff.with_places(|language, key| new.place(language, key));
+    if arguments.prove {
+        diff.proof = prove(arguments, old.as_ref(), &new)?;
+    }
     print(&match arguments.format {
         Format::Human if arguments.all => human_with_whole_lists(&diff),
         Format::Human => human(&diff),
         Format::Json => serde_json::to_string_pretty(&diff)? + "\n",
     })?;
+    let is_proved = diff.proof.as_ref().is_none_or(|proof| proof.is_proved);
     let is_denied = match arguments.deny {
-        Denied::Breaking => diff.is_breaking(),
-        Denied::Warnings => diff.is_breaking() || !diff.warnings.is_empty(),
-        Denied::Any => !diff.is_empty(),
+        Denied::Breaking => diff.is_breaking() || !is_proved,
+        Denied::Warnings => diff.is_breaking() || !diff.warnings.is_empty() || !is_proved,
+        Denied::Any => !diff.is_empty() || !is_proved,
         Denied::None => false,
     };
     Ok(if is_denied {
@@ -115,6 +129,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     } else {
         Outcome::Clean
     })
+}
+
+/// Compares two surveys for every participant; nothing for a survey that is new.
+fn prove(arguments: &Arguments, old: Option<&Compared>, new: &Compared) -> Result<Option<Proof>, Failure> {
+    let Some(old) = old else {
+        return Ok(None);
+    };
+    let artifacts = [&old.artifact, &new.artifact];
+    let ids = || artifacts.iter().flat_map(|artifact| &artifact.elements);
+    let is_known = |id: &String| ids().any(|included| included.element.id == *id);
+    if let Some(unknown) = arguments.except.iter().find(|id| !is_known(id)) {
+        bail!("`{unknown}` under --except is in neither survey; name elements by their ids");
+    }
+    let today = arguments.today.unwrap_or_else(clock::today);
+    Ok(Some(proof(artifacts[0], artifacts[1], &arguments.except, today)))
 }
 
 /// Returns the survey that a path is a part of; the path itself if it is a survey, or was built from one.

@@ -1,6 +1,7 @@
 //! `enkat why`
 
 mod element;
+mod sought;
 mod words;
 
 use std::path::{Path, PathBuf};
@@ -34,8 +35,9 @@ use super::{
     override_usage = "enkat why [OPTIONS] [SURVEY] <QUESTION> [ID=VALUE]...",
     after_help = "Ends with 0 when the element is explained, with 1 when the survey has mistakes, and with 2 when the survey, \
                   the element, a flag or an answer is not possible. An answer outside of the limits of its question is a \
-                  warning.\n\nExamples:\n  enkat why surveys/nightWork sleepDisturbedBy sleepsBadly=1\n  enkat why surveys/nightWork \
-                  sleepDisturbedBy --answers '{\"sleepsBadly\": 1}'"
+                  warning. With --nobody, it ends with 0 only if it is proved that no participant sees the element, with --somebody \
+                  only if a participant does.\n\nExamples:\n  enkat why surveys/nightWork sleepDisturbedBy sleepsBadly=1\n  enkat why surveys/nightWork --somebody \
+                  sleepDisturbedBy\n  enkat why surveys/nightWork sleepDisturbedBy --answers '{\"sleepsBadly\": 1}'"
 )]
 pub(crate) struct Arguments {
     /// The folder of the survey, or its template; without it, the current folder
@@ -62,6 +64,20 @@ pub(crate) struct Arguments {
     /// An answer, like those without the option, or a JSON object with all answers; repeatable
     #[arg(long, value_name = "ANSWERS", add = ArgValueCandidates::new(completions::answers))]
     answers: Vec<String>,
+    /// Proves that no participant sees the element, or the option `QUESTION=VALUE`, and says which rules exclude it together and
+    /// which exceptions from them would show it; names a participant who sees it, if there is one
+    #[arg(long, group = "sought", conflicts_with_all = ["flags", "preset", "gender", "answers"])]
+    nobody: bool,
+    /// Says what to set and to answer to see the element, or the option `QUESTION=VALUE`: as little as possible
+    #[arg(long, group = "sought", conflicts_with_all = ["flags", "preset", "gender", "answers"])]
+    somebody: bool,
+    /// With --nobody or --somebody: prints only the participant who sees it, as a line for `enkat eval`
+    #[arg(long, requires = "sought", conflicts_with = "format")]
+    witness: bool,
+    /// With --nobody or --somebody: shows the survey in the browser to the participant who sees it, as `enkat dev` does
+    #[cfg(feature = "serve")]
+    #[arg(long, requires = "sought", conflicts_with_all = ["format", "witness"])]
+    dev: bool,
     /// The format of the explanation
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
@@ -83,16 +99,30 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         .map(|path| path.to_string_lossy().into_owned());
     let others = arguments.question.iter().chain(&arguments.others).cloned();
     let words = first.chain(others);
-    let words = Words::sort(words, &arguments.answers, is_in_survey(Path::new(".")))?;
-    let survey = whole_survey(words.survey);
+    let is_in_survey = is_in_survey(Path::new("."));
+    let is_sought = arguments.nobody || arguments.somebody;
+    let words = if is_sought {
+        Words::sought(words, is_in_survey)?
+    } else {
+        Words::sort(words, &arguments.answers, is_in_survey)?
+    };
+    let survey = whole_survey(words.survey.clone());
     let Some((traced, files, expansions)) = Survey::sound(&survey, compile_draft)?.draft_or_complain() else {
         return Ok(Outcome::Findings);
     };
     let artifact = &traced.artifact;
+    let printer = Printer {
+        files: &files,
+        expansions: &expansions,
+        places: &traced.places,
+    };
+    let today = arguments.today.unwrap_or_else(clock::today);
+    if is_sought {
+        return sought::run(arguments, &words, artifact, &printer, today);
+    }
     let about = element_called(artifact, &expansions, &words.question)?;
     let sent = sent_flags(artifact, &arguments.preset, &arguments.flags)?;
     let on = artifact.aliases_of(sent);
-    let today = arguments.today.unwrap_or_else(clock::today);
     let given = Given {
         settings: on.map(|alias| (alias.to_owned(), true.into())).collect(),
         gender: arguments.gender,
@@ -101,11 +131,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     };
     let mut warnings = excluding_assumptions(artifact, sent, given.gender);
     warnings.extend(possible(objections(artifact, &given.answers, today))?);
-    let printer = Printer {
-        files: &files,
-        expansions: &expansions,
-        places: &traced.places,
-    };
     let participant = Participant::new(artifact, &given);
     let element = printer.explained(&participant.answering(&given.answers), about);
     let example = match element.state {

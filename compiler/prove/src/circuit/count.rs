@@ -18,10 +18,15 @@ impl Circuit {
 
     /// Builds, for every `k` from 0 to the number of literals, the literal that `k` or more of them hold.
     pub(crate) fn at_least(&mut self, parts: &[Lit]) -> Vec<Lit> {
+        self.at_least_up_to(parts, parts.len())
+    }
+
+    /// Builds, for every `k` from 0 to `most` and to the number of literals, the literal that `k` or more of them hold.
+    pub(crate) fn at_least_up_to(&mut self, parts: &[Lit], most: usize) -> Vec<Lit> {
         let mut reached = vec![Lit::TRUE];
         for part in parts {
             let mut next = vec![Lit::TRUE];
-            for k in 1..=reached.len() {
+            for k in 1..=reached.len().min(most) {
                 let before = reached.get(k).copied().unwrap_or(Lit::FALSE);
                 let now = self.and(reached[k - 1], *part);
                 next.push(self.or(before, now));

@@ -10,13 +10,13 @@ use crate::{
 };
 
 /// A survey whose restrictions can be taken away.
-pub(super) struct Explainer<'a> {
+pub(crate) struct Explainer<'a> {
     encoding: Encoding<'a>,
     solver: Solver,
 }
 
 impl<'a> Explainer<'a> {
-    pub(super) fn new(artifact: &'a Artifact, cuts: &Cuts, today: Date, limit: u64) -> Self {
+    pub(crate) fn new(artifact: &'a Artifact, cuts: &Cuts, today: Date, limit: u64) -> Self {
         Self {
             encoding: Encoding::new(artifact, cuts, today, Restrictions::Selectable),
             solver: Solver::new(limit),
@@ -24,7 +24,7 @@ impl<'a> Explainer<'a> {
     }
 
     /// Finds restrictions that exclude a claim together, none of which can be taken away; nothing if the search reached its limit.
-    pub(super) fn explain(&mut self, claim: impl Fn(&mut Encoding<'a>) -> Lit) -> Vec<Restriction> {
+    pub(crate) fn explain(&mut self, claim: impl Fn(&mut Encoding<'a>) -> Lit) -> Vec<Restriction> {
         let claim = claim(&mut self.encoding);
         let selectors = self.encoding.selectors.clone();
         let all: Vec<Lit> = selectors.iter().map(|(_, lit)| *lit).collect();

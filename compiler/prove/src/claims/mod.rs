@@ -2,7 +2,7 @@
 
 mod boxes_and_options;
 mod checks;
-mod explainer;
+pub(crate) mod explainer;
 mod invariants;
 mod parts;
 mod scores;
@@ -178,7 +178,7 @@ pub fn check(
 }
 
 /// Collects the conditions of a statement.
-fn add_conditions<'s>(statement: &'s Statement, conditions: &mut Vec<&'s Condition<Setting>>) {
+pub(crate) fn add_conditions<'s>(statement: &'s Statement, conditions: &mut Vec<&'s Condition<Setting>>) {
     match statement {
         Statement::All(of) | Statement::Any(of) | Statement::AtMostOne(of) | Statement::ExactlyOne(of) => {
             for part in of {

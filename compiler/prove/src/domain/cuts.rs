@@ -78,6 +78,32 @@ impl Cuts {
     }
 }
 
+/// The constants of one element.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Constants {
+    pub(crate) numbers: Vec<f64>,
+    pub(crate) texts: Vec<String>,
+}
+
+impl Cuts {
+    /// Returns the constants that an answer is compared with.
+    pub(crate) fn of_answer(&self, id: ElementId) -> Constants {
+        Constants {
+            numbers: self.numbers(id).to_vec(),
+            texts: self.texts(id).to_vec(),
+        }
+    }
+
+    /// Cuts an answer at other constants, too.
+    pub(crate) fn add(&mut self, id: ElementId, others: &Constants) {
+        let own = self.numbers(id).iter().chain(&others.numbers);
+        let numbers = own.filter(|number| number.is_finite()).copied().map(key);
+        self.numbers[id.index()] = of_keys(numbers.collect());
+        let texts: BTreeSet<String> = self.texts(id).iter().chain(&others.texts).cloned().collect();
+        self.texts[id.index()] = texts.into_iter().collect();
+    }
+}
+
 /// Bits of a double that sort as the doubles do.
 fn key(number: f64) -> i64 {
     let bits = number.to_bits().cast_signed();

@@ -19,7 +19,7 @@ pub(crate) struct Line<'k> {
 }
 
 /// The distance between one answer and the next.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     Decimals(u32),
     Multiples(u32),
@@ -84,6 +84,22 @@ impl<'k> Line<'k> {
     /// Returns whether a number is an answer.
     pub(crate) fn has(&self, number: f64) -> bool {
         number.is_finite() && matches!(self.kind.read(&self.json(number), self.today), Parsed::Valid(_))
+    }
+
+    /// Returns the smallest and the largest answer, as far as there are such.
+    pub(crate) fn ends(&self) -> [f64; 2] {
+        [self.first, self.last]
+    }
+
+    /// Returns whether all answers of another line from one number to another are answers of this one.
+    pub(crate) fn covers(&self, other: &Line<'_>, low: f64, high: f64) -> bool {
+        let is_as_fine = match (self.step, other.step) {
+            (Step::Decimals(own), Step::Decimals(others)) => own >= others,
+            (Step::Multiples(own), Step::Multiples(others)) => others % own == 0,
+            (Step::Decimals(_), Step::Multiples(_)) => true,
+            (own, others) => own == others,
+        };
+        is_as_fine && self.first <= low && high <= self.last
     }
 
     /// Returns the value that is put into the field for a number.

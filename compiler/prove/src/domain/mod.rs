@@ -6,7 +6,10 @@ mod line;
 use enkat_model::{Answer, Artifact, Body, Date, ElementId, OptionValue, Parsed, QuestionKind, ScalarKind};
 use serde_json::{Value, json};
 
-pub(crate) use self::{cuts::Cuts, line::Line};
+pub(crate) use self::{
+    cuts::{Constants, Cuts},
+    line::Line,
+};
 
 /// A field of an element.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// The content of a field, shown or not.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Raw {
     /// There is no field.
     None,
@@ -27,14 +27,22 @@ pub(crate) enum Raw {
     },
 }
 
-/// Adds the bits of all fields.
-pub(super) fn raw(artifact: &Artifact, fields: &[Field], circuit: &mut Circuit) -> Vec<Raw> {
+/// Adds the bits of all fields; `given` has those that are there already.
+pub(crate) fn raw(
+    artifact: &Artifact,
+    fields: &[Field],
+    mut given: impl FnMut(usize) -> Option<Raw>,
+    circuit: &mut Circuit,
+) -> Vec<Raw> {
     let mut raw: Vec<Raw> = Vec::with_capacity(fields.len());
     for (index, field) in fields.iter().enumerate() {
-        let next = match field {
-            Field::None => Raw::None,
-            Field::Tick => {
-                let input = circuit.input();
+        let next = match (field, given(index)) {
+            (Field::None, _) => Raw::None,
+            (Field::Tick, given) => {
+                let input = match given {
+                    Some(Raw::Tick { input, .. }) => input,
+                    _ => circuit.input(),
+                };
                 let excluding = excluding(artifact, ElementId::at(index));
                 let excluded = excluding.filter_map(|other| match raw.get(other.index())? {
                     Raw::Tick { ticked, .. } => Some(*ticked),
@@ -46,10 +54,14 @@ pub(super) fn raw(artifact: &Artifact, fields: &[Field], circuit: &mut Circuit) 
                     ticked: circuit.and(input, !excluded),
                 }
             }
-            Field::Classes {
-                classes,
-                can_be_refused,
-            } => coded(classes.len(), *can_be_refused, circuit),
+            (Field::Classes { .. }, Some(given)) => given,
+            (
+                Field::Classes {
+                    classes,
+                    can_be_refused,
+                },
+                None,
+            ) => coded(classes.len(), *can_be_refused, circuit),
         };
         raw.push(next);
     }
@@ -75,7 +87,8 @@ fn excluding(artifact: &Artifact, tick: ElementId) -> impl Iterator<Item = Eleme
     })
 }
 
-fn coded(classes: usize, can_be_refused: bool, circuit: &mut Circuit) -> Raw {
+/// Adds the bits of a field with so many classes.
+pub(crate) fn coded(classes: usize, can_be_refused: bool, circuit: &mut Circuit) -> Raw {
     let width = (usize::BITS - classes.leading_zeros()) as usize;
     let bits: Vec<Lit> = (0..width).map(|_| circuit.input()).collect();
     let is: Vec<Lit> = (1..=classes)

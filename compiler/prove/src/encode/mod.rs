@@ -14,7 +14,13 @@ mod states;
 
 use enkat_model::{Artifact, Date, ElementId, rule_index};
 
-pub(crate) use self::{drawn::drawn_within, fields::Raw, settings::Settings};
+pub(crate) use self::{
+    drawn::drawn_within,
+    fields::{Raw, coded, raw},
+    orders::Decided,
+    quantities::from_option,
+    settings::Settings,
+};
 use self::{orders::OrderTable, states::StateLits};
 use crate::{
     circuit::{Circuit, Lit},
@@ -66,26 +72,63 @@ pub(crate) struct Encoding<'a> {
     restrictions: Restrictions,
     /// By element: the opt-out that disables it.
     or_boxes: Vec<Option<ElementId>>,
-    orders: OrderTable,
+    pub(crate) orders: OrderTable,
+    /// The flags and fields of another survey in the same circuit that this one does not have.
+    pub(crate) beside: Beside,
     complete: Option<Lit>,
+}
+
+/// Flags, as they are sent, and fields of another survey.
+#[derive(Debug, Default)]
+pub(crate) struct Beside {
+    pub(crate) sent: Vec<Lit>,
+    pub(crate) raw: Vec<Raw>,
+}
+
+/// The bits of a state, in a circuit.
+#[derive(Debug)]
+pub(crate) struct StateBits {
+    pub(crate) circuit: Circuit,
+    pub(crate) settings: Settings,
+    pub(crate) fields: Vec<Field>,
+    pub(crate) raw: Vec<Raw>,
+    /// Orders that bits of the circuit decide already.
+    pub(crate) decided: Decided,
 }
 
 impl<'a> Encoding<'a> {
     /// Encodes a survey.
     pub(crate) fn new(artifact: &'a Artifact, cuts: &Cuts, today: Date, restrictions: Restrictions) -> Self {
-        let index = rule_index(artifact);
         let mut circuit = Circuit::new();
         let settings = Settings::new(artifact, &mut circuit);
         let fields = fields_of(artifact, cuts, today);
-        let raw = fields::raw(artifact, &fields, &mut circuit);
-        let count = artifact.elements.len();
-        let mut encoding = Self {
-            artifact,
-            today,
+        let raw = raw(artifact, &fields, |_| None, &mut circuit);
+        let state = StateBits {
             circuit,
             settings,
             fields,
             raw,
+            decided: Decided::default(),
+        };
+        Self::of_state(artifact, state, today, restrictions)
+    }
+
+    /// Encodes a survey whose settings and fields are in a circuit.
+    pub(crate) fn of_state(
+        artifact: &'a Artifact,
+        state: StateBits,
+        today: Date,
+        restrictions: Restrictions,
+    ) -> Self {
+        let index = rule_index(artifact);
+        let count = artifact.elements.len();
+        let mut encoding = Self {
+            artifact,
+            today,
+            circuit: state.circuit,
+            settings: state.settings,
+            fields: state.fields,
+            raw: state.raw,
             kept: vec![Lit::FALSE; count],
             states: StateLits::none_of(count),
             possible: Lit::TRUE,
@@ -93,7 +136,8 @@ impl<'a> Encoding<'a> {
             selectors: Vec::new(),
             restrictions,
             or_boxes: index.or_box,
-            orders: OrderTable::default(),
+            orders: OrderTable::deciding_as(state.decided),
+            beside: Beside::default(),
             complete: None,
         };
         encoding.assume();
@@ -101,6 +145,17 @@ impl<'a> Encoding<'a> {
         encoding.open(&index.order);
         encoding.order_transitively();
         encoding
+    }
+
+    /// Lists the bits of flags, as they are sent.
+    pub(crate) fn sent(&self) -> impl Iterator<Item = Lit> + '_ {
+        let sent = self.settings.sent.iter().chain(&self.beside.sent);
+        sent.copied().filter(|lit| *lit != Lit::FALSE)
+    }
+
+    /// Lists the contents of fields.
+    pub(crate) fn contents(&self) -> impl DoubleEndedIterator<Item = &Raw> {
+        self.raw.iter().chain(&self.beside.raw)
     }
 
     /// Returns the literal that a restriction is in force.

@@ -15,7 +15,7 @@ use crate::{
 
 /// The order of two quantities; none of these holds if one is unanswered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Order {
+pub(crate) struct Order {
     pub(super) less: Lit,
     pub(super) equal: Lit,
     pub(super) more: Lit,
@@ -38,9 +38,14 @@ impl Order {
     }
 }
 
+/// Orders that bits of the state decide. Quantities that are written alike over the same answers have the same order, also in two
+/// surveys.
+#[derive(Debug, Default)]
+pub(crate) struct Decided(HashMap<(String, Vec<Vec<Lit>>), Order>);
+
 /// The orders of quantities that are compared.
 #[derive(Debug, Default)]
-pub(super) struct OrderTable {
+pub(crate) struct OrderTable {
     /// The number of each quantity, by how it is written.
     numbers: HashMap<String, usize>,
     constants: HashMap<usize, f64>,
@@ -49,9 +54,19 @@ pub(super) struct OrderTable {
     compared: HashMap<usize, Vec<usize>>,
     /// The pairs whose order the circuit does not calculate.
     open: Vec<(usize, usize)>,
+    /// Their orders.
+    pub(crate) decided: Decided,
 }
 
 impl OrderTable {
+    /// Builds an empty table; orders that are decided already stay so.
+    pub(super) fn deciding_as(decided: Decided) -> Self {
+        Self {
+            decided,
+            ..Self::default()
+        }
+    }
+
     fn number(&mut self, quantity: &Quantity) -> usize {
         let next = self.numbers.len();
         let number = *self.numbers.entry(format!("{quantity:?}")).or_insert(next);
@@ -153,7 +168,28 @@ impl Encoding<'_> {
         }
         self.orders.open.push(numbers);
         let example = self.example_order(left, right);
-        self.decided_by_bits(&by_orders, unsure, example)
+        let written = self.written(left, right);
+        if let Some(decided) = self.orders.decided.0.get(&written) {
+            return *decided;
+        }
+        let order = self.decided_by_bits(&by_orders, unsure, example);
+        self.orders.decided.0.insert(written, order);
+        order
+    }
+
+    /// Returns how two quantities are written, without the numbers of elements, and the literals of the answers that they read.
+    fn written(&self, left: &Quantity, right: &Quantity) -> (String, Vec<Vec<Lit>>) {
+        let mut read = Vec::new();
+        for side in [left, right] {
+            side.for_each_element(&mut |id| read.push(self.states.answer[id.index()].clone()));
+        }
+        let shape = format!("{left:?} {right:?}");
+        let mut parts = shape.split("ElementId(");
+        let mut written = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            written.push_str(part.trim_start_matches(|digit: char| digit.is_ascii_digit()));
+        }
+        (written, read)
     }
 
     /// Builds the order that the examples of numbers have, and restricts exact states to those in which it is known.

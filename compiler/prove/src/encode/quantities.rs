@@ -128,8 +128,9 @@ impl Encoding<'_> {
     }
 }
 
+/// Returns the number that an option stands for.
 #[allow(clippy::cast_precision_loss, reason = "option values are small")]
-fn from_option(value: i64) -> f64 {
+pub(crate) fn from_option(value: i64) -> f64 {
     value as f64
 }
 

@@ -5,7 +5,7 @@ use enkat_model::{Artifact, Condition, FlagSet, Gender, Setting};
 use crate::circuit::{Circuit, Lit};
 
 /// The settings of a participant.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Settings {
     /// By flag: whether it is sent. A flag that is only derived is never sent.
     pub(crate) sent: Vec<Lit>,
@@ -16,7 +16,7 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    pub(super) fn new(artifact: &Artifact, circuit: &mut Circuit) -> Self {
+    pub(crate) fn new(artifact: &Artifact, circuit: &mut Circuit) -> Self {
         let flags = &artifact.flags;
         let sent = flags.iter().map(|flag| match flag.setting {
             Some(_) => circuit.input(),
@@ -24,14 +24,23 @@ impl Settings {
         });
         let sent: Vec<Lit> = sent.collect();
         let gender_bits = [circuit.input(), circuit.input()];
+        Self::with_bits(artifact, sent, gender_bits, circuit)
+    }
+
+    /// Builds the settings of a survey from the bits of its flags, as they are sent, and of the gender.
+    pub(crate) fn with_bits(
+        artifact: &Artifact,
+        sent: Vec<Lit>,
+        gender_bits: [Lit; 2],
+        circuit: &mut Circuit,
+    ) -> Self {
         let mut settings = Self {
             on: sent.clone(),
             sent,
             gender_bits,
         };
+        let flags = artifact.flags.iter().enumerate();
         let derived: Vec<_> = flags
-            .iter()
-            .enumerate()
             .filter_map(|(index, flag)| Some((index, settings.of_sent(flag.derived.as_ref()?, circuit))))
             .collect();
         for (index, lit) in derived {

@@ -10,3 +10,5 @@ mod against_sessions;
 mod burdens;
 mod exhaustive;
 mod numbers;
+
+pub(crate) use self::against_sessions::random_inputs;

@@ -11,6 +11,7 @@ use self::lines::{added, labelled, reworded, sentences, work_in};
 use super::{
     Change, ChangeKind, Diff, Fate, JudgedChange, Release,
     names::{Lists, Names, grouped},
+    proof::written_proof,
 };
 
 /// Writes the changes in parts and the number of breaking ones; one line where there are no changes. Long lists end with the
@@ -29,8 +30,16 @@ pub fn human_with_whole_lists(diff: &Diff) -> String {
     changes + &total
 }
 
-/// Writes the changes, and how many of them are breaking.
+/// Writes the changes and what is proved, and how many of the changes are breaking.
 fn written(diff: &Diff, lists: Lists) -> (String, String) {
+    let (mut changes, total) = changes(diff, lists);
+    if let Some(proof) = &diff.proof {
+        changes.push_str(&written_proof(proof, lists));
+    }
+    (changes, total)
+}
+
+fn changes(diff: &Diff, lists: Lists) -> (String, String) {
     let Some(old) = &diff.old else {
         return (of_new(diff), "\nno breaking change\n".to_owned());
     };

@@ -22,6 +22,7 @@ mod names;
 mod option_words;
 mod order;
 mod participants;
+mod proof;
 mod range;
 mod renamed;
 mod rewritten;
@@ -47,6 +48,7 @@ pub use self::{
     migration::{Moving, Pair, Reason},
     option_words::OtherOption,
     participants::{Change, ChangeKind, Ticks},
+    proof::{DifferingElement, Proof, SeenByOne, UndecidedElement, proof},
     renamed::Renamed,
     translators::{Outdated, TextPlace, Texts, Untranslated},
 };
@@ -88,6 +90,9 @@ pub struct Diff {
     pub translators: IndexMap<String, Texts>,
     /// The texts that the newer survey lacks, by language, also in the source language. Another text stands in the place of each.
     pub missing: IndexMap<String, Vec<MissingText>>,
+    /// Whether the surveys are the same for every participant, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Proof>,
 }
 
 /// One of two surveys.
@@ -174,6 +179,7 @@ fn compare(elements: &Elements<'_>) -> Diff {
         rewritten: false,
         translators: translators::texts(elements, &renamed),
         missing: gaps::missing(&elements.new),
+        proof: None,
         renamed,
     };
     let limits = diff.data.iter().filter(|change| !change.field.contains('.'));

@@ -23,5 +23,6 @@ pub use audience::Audience;
 pub use labels::{Labels, plain, words};
 pub use listed::Listed;
 pub use normal_form::NormalForm;
+pub use participant::settings;
 pub use shared_labels::SharedLabels;
 pub use text::{Piece, Prose};

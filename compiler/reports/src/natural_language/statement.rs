@@ -114,7 +114,7 @@ impl<'a> Labels<'a> {
 
     /// Returns the name of an element: a question by its label, a box with what it belongs to, a container with its kind, a note
     /// or an image by its id.
-    fn named(self, id: ElementId) -> Prose {
+    pub(crate) fn named(self, id: ElementId) -> Prose {
         let kind = match &self.element(id).body {
             Body::Page { .. } => "the page ",
             Body::Section {} => "the section ",

@@ -17,13 +17,7 @@ pub fn human(proved: &Proved) -> String {
         &parts(&proved.always_shown),
     );
     let empty = proved.can_be_empty.iter();
-    let empty = empty.map(|one| {
-        format!(
-            "{}: for example, for a participant {}",
-            named(&one.page),
-            one.whom
-        )
-    });
+    let empty = empty.map(|one| format!("{}: for example, for {}", named(&one.page), one.whom));
     chapter(&mut text, "Pages that can be empty", &empty.collect::<Vec<_>>());
     let pairs = proved.never_together.iter();
     let pairs = pairs.map(|[one, other]| format!("{} and {}", named(one), named(other)));

@@ -4,15 +4,15 @@ mod human;
 mod whom;
 
 use enkat_model::{Artifact, Date, ElementId};
-use enkat_prove::{Burden, Extreme, Facts, Witness, facts};
+use enkat_prove::{Burden, Extreme, Facts, facts};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use self::human::human;
 use self::whom::Whom;
 use crate::{
-    explain::Example,
-    natural_language::{Labels, Prose},
+    explain::{Example, described},
+    natural_language::{Labels, Prose, settings},
 };
 
 /// Facts about all participants.
@@ -109,7 +109,7 @@ pub struct CanBeEmpty {
     pub page: Part,
     /// A participant for whom it is.
     pub participant: Example,
-    /// The participant in words, as a continuation of "a participant".
+    /// The participant in words.
     pub whom: Prose,
 }
 
@@ -146,7 +146,11 @@ pub fn proved(labels: Labels<'_>, today: Date, limit: u64) -> Proved {
         always_shown: always_shown.into_iter().map(part).collect(),
         can_be_empty: can_be_empty
             .into_iter()
-            .map(|(page, witness)| can_be_empty_for(labels, part(page), &witness))
+            .map(|(page, witness)| CanBeEmpty {
+                page: part(page),
+                participant: Example::of_witness(artifact, &witness),
+                whom: described(labels, &witness),
+            })
             .collect(),
         never_together: never_together
             .into_iter()
@@ -178,28 +182,15 @@ fn asked_of(labels: Labels<'_>, whom: &Whom, burden: Burden) -> Option<AskedOf> 
 }
 
 fn end(labels: Labels<'_>, extreme: Extreme, unit: impl Fn(u32) -> u32) -> End {
-    let participant = participant(labels.artifact, &extreme.witness);
+    let Extreme {
+        value,
+        proved,
+        witness,
+    } = extreme;
     End {
-        value: unit(extreme.value),
-        is_proved: unit(extreme.value) == unit(extreme.proved),
-        settings: labels.settings(&participant.flags, participant.gender),
-        participant,
-    }
-}
-
-fn can_be_empty_for(labels: Labels<'_>, page: Part, witness: &Witness) -> CanBeEmpty {
-    let participant = participant(labels.artifact, witness);
-    CanBeEmpty {
-        whom: labels.participant(&participant.flags, participant.gender, &participant.answers),
-        page,
-        participant,
-    }
-}
-
-fn participant(artifact: &Artifact, witness: &Witness) -> Example {
-    Example {
-        flags: artifact.aliases_of(witness.flags).map(str::to_owned).collect(),
-        gender: witness.gender,
-        answers: witness.answers.clone(),
+        value: unit(value),
+        is_proved: unit(value) == unit(proved),
+        participant: Example::of_witness(labels.artifact, &witness),
+        settings: settings(labels.artifact, witness.flags, witness.gender),
     }
 }

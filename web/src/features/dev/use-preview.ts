@@ -8,6 +8,7 @@ import { answersOf, type OpenSurvey } from "../../shared/survey/open-survey.ts";
 import type { SurveyContextValue } from "../../shared/survey/survey-context.ts";
 import { surveyTexts } from "../../shared/survey/survey-texts.ts";
 import type { SurveyTexts } from "../../ui/question/texts-context.ts";
+import { addressed } from "./addressed.ts";
 import { openPreview } from "./open-preview.ts";
 import { loadWritten, type Previewed, type WrittenSurvey, watchVersions } from "./preview-calls.ts";
 import { flagsOf, isPreviewedRemembered, rememberedPreviewed, rememberPreviewed } from "./previewed.ts";
@@ -44,11 +45,14 @@ export interface Preview {
 export function usePreview(): Preview {
   const [version, setVersion] = useState<number>();
   const [isConnected, setIsConnected] = useState(true);
-  const [previewed, setPreviewed] = useState(rememberedPreviewed);
+  const [named] = useState(() => addressed(window.location.hash));
+  const [previewed, setPreviewed] = useState<Previewed>(() =>
+    named ? { flags: named.flags, gender: named.gender } : rememberedPreviewed(),
+  );
   const [beginning, setBeginning] = useState(0);
   const [shown, setShown] = useState<Shown>();
   const [mistakes, setMistakes] = useState<string>();
-  const answers = useRef<Answers>({});
+  const answers = useRef<Answers>(named?.answers ?? {});
   const last = useRef<OpenSurvey>(undefined);
   const opened = useRef(0);
   /** The author's position when messages replaced the survey. */
@@ -80,7 +84,7 @@ export function usePreview(): Preview {
         return setMistakes(written.messages);
       }
       const [preset] = written.presets;
-      if (preset && !isPreviewedRemembered()) return show({ ...previewed, flags: flagsOf(preset) });
+      if (preset && !named && !isPreviewedRemembered()) return show({ ...previewed, flags: flagsOf(preset) });
       answers.current = withAnswersOf(last.current, answers.current);
       const language = chooseLanguage([i18next.language], Object.keys(written.texts));
       if (language !== i18next.language && !(await speakApp(language))) return;

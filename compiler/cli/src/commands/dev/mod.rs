@@ -29,12 +29,30 @@ pub(crate) struct Arguments {
     #[arg(default_value = ".", hide_default_value = true)]
     survey: PathBuf,
     /// The port to listen on; only this machine can reach it
-    #[arg(long, value_name = "PORT", default_value_t = 8081, value_parser = port)]
+    #[arg(long, value_name = "PORT", default_value_t = PORT, value_parser = port)]
     port: u16,
     /// A built preview to show instead of the one inside of the command
     #[arg(long, value_name = "DIR")]
     web: Option<PathBuf>,
+    /// The path of the first screen, with the participant for whom it is shown.
+    #[arg(skip)]
+    first: String,
 }
+
+impl Arguments {
+    /// Builds the arguments for the preview of a survey that begins with a screen.
+    pub(crate) fn beginning_at(survey: PathBuf, first: String) -> Self {
+        Self {
+            survey,
+            port: PORT,
+            web: None,
+            first,
+        }
+    }
+}
+
+/// The port without `--port`.
+const PORT: u16 = 8081;
 
 /// Reads the number of a port.
 fn port(text: &str) -> Result<u16, String> {
@@ -62,7 +80,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
         first.written,
         Environment::system(),
         |url, publisher| {
-            announce(url, &survey, is_broken);
+            announce(&format!("{url}{}", arguments.first), &survey, is_broken);
             let mark = first.read.mark();
             thread::spawn(move || publish_changes(&survey, mark, &mut watch, &publisher));
         },

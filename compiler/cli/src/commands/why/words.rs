@@ -74,6 +74,30 @@ impl Words {
             answers: read,
         })
     }
+
+    /// Sorts the words of a command line that has no answers: the survey, and the element or an option of it. In the folder of a
+    /// survey, which `is_in_survey` tells, the element is enough.
+    pub(super) fn sought(words: impl Iterator<Item = String>, is_in_survey: bool) -> Result<Self, Failure> {
+        let words: Vec<_> = words.collect();
+        let (survey, question) = match &words[..] {
+            [question] if is_in_survey && !Path::new(question).exists() => (".", question),
+            [survey, question] => (survey.as_str(), question),
+            [] | [_] => bail!(
+                "{}",
+                without_question(words.first().map(String::as_str), is_in_survey)
+            ),
+            [survey, label @ ..] => bail!(
+                "--nobody and --somebody take one element and no answers; put the words of a label in quotes: {} {}",
+                shell_word(survey),
+                shell_word(&label.join(" "))
+            ),
+        };
+        Ok(Self {
+            survey: PathBuf::from(survey),
+            question: question.clone(),
+            answers: Vec::new(),
+        })
+    }
 }
 
 /// Says that a command line lacks the question; one word is the survey if there is such a path.
@@ -224,6 +248,25 @@ mod tests {
         ] {
             assert_eq!(sort(words, answers).unwrap(), expected, "{words:?}");
         }
+    }
+
+    #[test]
+    fn sought_takes_option_and_label() {
+        let sought = |words: &[&str], is_in_survey| {
+            Words::sought(words.iter().map(|word| (*word).to_owned()), is_in_survey)
+        };
+        for name in ["late", "late=2", "Are you late?"] {
+            let words = sought(&["night", name], false).unwrap();
+            assert_eq!(
+                (words.survey, &*words.question),
+                (PathBuf::from("night"), name),
+                "{name}"
+            );
+            assert_eq!(sought(&[name], true).unwrap().survey, PathBuf::from("."));
+            assert!(sought(&[name], false).is_err());
+        }
+        let error = sought(&["night", "Are", "you", "late?"], false).unwrap_err();
+        assert!(error.to_string().ends_with("night 'Are you late?'"), "{error}");
     }
 
     #[test]

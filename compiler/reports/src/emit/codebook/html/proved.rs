@@ -75,9 +75,7 @@ impl Document<'_> {
         ));
         for CanBeEmpty { page, whom, .. } in pages {
             let (page, whom) = (self.part(page), self.prose(whom));
-            self.put(format_args!(
-                "<li>{page}: for example, for a participant {whom}</li>\n"
-            ));
+            self.put(format_args!("<li>{page}: for example, for {whom}</li>\n"));
         }
         self.put(format_args!("</ul>\n"));
     }

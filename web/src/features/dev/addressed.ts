@@ -1,0 +1,21 @@
+import type { Answers } from "../../api/types.ts";
+import type { Previewed } from "./preview-calls.ts";
+
+/** A participant in the address of the preview, with answers. */
+export interface Addressed extends Previewed {
+  answers: Answers;
+}
+
+/** The beginning of the part of the address that names a participant. */
+const BEGINNING = "#participant=";
+
+/** Reads the participant from the part of an address behind `#`, where `enkat why --dev` puts one. */
+export function addressed(hash: string): Addressed | undefined {
+  if (!hash.startsWith(BEGINNING)) return undefined;
+  try {
+    const { flags, gender, answers } = JSON.parse(decodeURIComponent(hash.slice(BEGINNING.length)));
+    return { flags: flags ?? {}, gender: gender ?? null, answers: answers ?? {} };
+  } catch {
+    return undefined;
+  }
+}
