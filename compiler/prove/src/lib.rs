@@ -13,11 +13,13 @@ mod circuit;
 mod claims;
 mod domain;
 mod encode;
+mod mutants;
 mod prover;
 mod quantity;
 mod random;
 mod settings;
 mod solver;
+mod suggest;
 mod tailored;
 #[cfg(test)]
 mod tests;
@@ -25,6 +27,8 @@ mod witness;
 
 pub use claims::{About, Effect, Expression, Finding, Joined, Report, WrittenRule, check};
 pub use encode::Restriction;
+pub use mutants::{Difference, Differences, Edit, MutatedPlace, Mutant, Mutation, Written, mutants};
 pub use prover::Undecided;
 pub use settings::is_possible;
+pub use suggest::{Goal, GoalEdit, Planned, Plans, Reach, goals, plan};
 pub use witness::Witness;

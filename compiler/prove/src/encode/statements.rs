@@ -41,7 +41,7 @@ impl Encoding<'_> {
     }
 
     /// Builds the literal that an element is visible, or that something in a container is drawn.
-    fn shown(&mut self, id: ElementId) -> Lit {
+    pub(crate) fn shown(&mut self, id: ElementId) -> Lit {
         let artifact = self.artifact;
         if !artifact.elements[id.index()].element.body.is_container() {
             return self.states.visible[id.index()];

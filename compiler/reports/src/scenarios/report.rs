@@ -13,8 +13,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{
-    Choice, Coverage, Covered, TestFinding, UntestedScenario, given, lcov, parts::parts, unmet,
-    untested::TestedFiles,
+    Choice, Coverage, Covered, SurveyMutants, TestFinding, TotalMutants, UntestedScenario, given, lcov,
+    parts::parts, unmet, untested::TestedFiles,
 };
 use crate::{
     explain::{ExplainedElement, Explanation, Participant, Printer, TracedPlace},
@@ -41,6 +41,8 @@ pub struct TestReport {
     pub filtered_out: usize,
     /// The coverage of the rules of all surveys, if it was measured.
     pub coverage: Option<TotalCoverage>,
+    /// The mistakes that were tried in the rules of all surveys, if some were.
+    pub mutants: Option<TotalMutants>,
     /// The time that it took, in seconds.
     pub seconds: f64,
 }
@@ -67,6 +69,8 @@ pub struct TestedSurvey {
     pub filtered_out: usize,
     /// The coverage of its rules, if it was measured. It is not measured where the filter leaves no scenario.
     pub coverage: Option<SurveyCoverage>,
+    /// The mistakes that were tried in its rules, if some were.
+    pub mutants: Option<SurveyMutants>,
     /// The time that it took, in seconds.
     pub seconds: f64,
 }
@@ -178,6 +182,10 @@ impl TestReport {
         let sum = |count: fn(&SurveyCoverage) -> usize| covered.iter().map(|survey| count(survey)).sum();
         let coverage = TotalCoverage::new(sum(|survey| survey.rules), sum(|survey| survey.seen), fail_under);
         let is_measured = fail_under.is_some() || !covered.is_empty();
+        let mutants = TotalMutants::of(
+            surveys.iter().filter_map(|survey| survey.mutants.as_ref()),
+            fail_under,
+        );
         Self {
             format: 1,
             filter,
@@ -186,6 +194,7 @@ impl TestReport {
             untested: surveys.iter().map(|survey| survey.untested.len()).sum(),
             filtered_out: surveys.iter().map(|survey| survey.filtered_out).sum(),
             coverage: is_measured.then_some(coverage),
+            mutants,
             surveys,
             seconds,
         }
@@ -205,10 +214,12 @@ impl TestReport {
         format!(" of the scenarios with {}", texts.join(" or "))
     }
 
-    /// Returns whether every survey and scenario could be tested, every scenario passed, and enough rules were covered.
+    /// Returns whether every survey and scenario could be tested, every scenario passed, enough rules were covered, and enough mistakes
+    /// were noticed.
     pub fn is_clean(&self) -> bool {
         let is_covered = self.coverage.is_none_or(|coverage| !coverage.is_too_low());
-        self.failed == 0 && is_covered && self.surveys.iter().all(TestedSurvey::could_be_tested)
+        let is_noticed = self.mutants.is_none_or(|mutants| !mutants.are_too_few());
+        self.failed == 0 && is_covered && is_noticed && self.surveys.iter().all(TestedSurvey::could_be_tested)
     }
 }
 
@@ -223,17 +234,21 @@ impl TotalCoverage {
     }
 
     /// Returns whether fewer rules were seen than demanded.
-    #[allow(clippy::cast_precision_loss, reason = "no survey has 2^52 rules")]
     pub fn is_too_low(&self) -> bool {
-        let demanded = self.fail_under.unwrap_or_default();
-        self.rules > 0 && (self.seen as f64) * 100.0 < demanded * self.rules as f64
+        is_under(self.seen, self.rules, self.fail_under)
     }
+}
+
+/// Returns whether a part is less than the percentage that is demanded of the whole.
+#[allow(clippy::cast_precision_loss, reason = "no survey has 2^52 rules")]
+pub(super) fn is_under(part: usize, whole: usize, demanded: Option<f64>) -> bool {
+    whole > 0 && (part as f64) * 100.0 < demanded.unwrap_or_default() * whole as f64
 }
 
 /// Returns a part in percent with one decimal, rounded down, so that only all of them are 100 %. A survey without rules has
 /// 100 %.
 #[allow(clippy::cast_precision_loss, reason = "at most 1000")]
-fn percent(part: usize, whole: usize) -> f64 {
+pub(super) fn percent(part: usize, whole: usize) -> f64 {
     (part * 1000).checked_div(whole).unwrap_or(1000) as f64 / 10.0
 }
 
@@ -255,6 +270,7 @@ impl TestedSurvey {
             unread_files: 0,
             filtered_out: 0,
             coverage: None,
+            mutants: None,
             seconds: 0.0,
         }
     }
@@ -314,6 +330,7 @@ impl TestedSurvey {
             coverage: coverage
                 .as_ref()
                 .map(|coverage| SurveyCoverage::of(coverage, artifact, printer, filtered_out > 0)),
+            mutants: None,
             seconds: 0.0,
         };
         let tracefile = coverage.map(|coverage| lcov(&coverage, printer.files));
@@ -399,7 +416,7 @@ fn missing_outcomes(
 }
 
 /// Describes the effect of a rule, up to its condition, which shows the element or hides it.
-fn effect(rule: &Rule, shows: bool, artifact: &Artifact) -> String {
+pub(super) fn effect(rule: &Rule, shows: bool, artifact: &Artifact) -> String {
     let target = &artifact.elements[rule.target.index()].element.id;
     match &rule.decides {
         Decides::Hidden if shows => format!("`{target}` is shown when"),
