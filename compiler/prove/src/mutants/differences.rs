@@ -8,12 +8,12 @@ use super::{Edit, Mutant};
 use crate::{
     circuit::Lit,
     domain::Cuts,
-    encode::{Encoding, Restrictions, drawn_within},
+    encode::{Encoding, Restrictions},
     prover::{Prover, Undecided, Verdict},
     witness::{Witness, smallest},
 };
 
-/// Whether a mutant shows somebody something else.
+/// The difference that a mutant makes to participants.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Difference {
     /// This participant is shown another element, is offered another option, or gets another message.
@@ -120,52 +120,6 @@ fn confirmed(
 }
 
 impl Encoding<'_> {
-    /// Builds the literal that a participant sees what an edit changes: something that is gone then, or that comes by itself.
-    pub(crate) fn is_seen(&mut self, edit: &Edit) -> Lit {
-        let artifact = self.artifact;
-        let id = edit.target();
-        let conditions = edit.replaces(artifact).zip(edit.condition());
-        let Some((before, after)) = conditions.map(|(old, new)| (self.condition(old), self.condition(new)))
-        else {
-            return Lit::FALSE;
-        };
-        let differs = self.circuit.xor(before, after);
-        match edit {
-            Edit::Hidden(..) if artifact.elements[id.index()].element.body.is_container() => {
-                let shown = self.shown(id);
-                let goes = self.circuit.and(shown, after);
-                let opened = self.circuit.and(before, !after);
-                let filled = self.surely_filled(id);
-                let comes = self.circuit.and(opened, filled);
-                self.circuit.or(goes, comes)
-            }
-            Edit::Hidden(..) => {
-                let asked = self.asked_of(id);
-                self.circuit.and(asked, differs)
-            }
-            Edit::OptionHidden(..) => self.circuit.and(self.states.visible[id.index()], differs),
-            Edit::Check(_, at, _) => {
-                let would_tell = self.would_tell(id, *at);
-                self.circuit.and(would_tell, differs)
-            }
-            Edit::IncludedIn(..) | Edit::Genders(..) => Lit::FALSE,
-        }
-    }
-
-    /// Builds the literal that a container would show something by itself if its own rule did not hide it: a note, an image or a question
-    /// right in it.
-    fn surely_filled(&mut self, container: ElementId) -> Lit {
-        let artifact = self.artifact;
-        let asked = self.asked_of(container);
-        let right_in_it = drawn_within(artifact, container).filter(|id| {
-            let element = &artifact.elements[id.index()].element;
-            element.within == Some(container) && element.hidden_when.is_never()
-        });
-        let kept: Vec<Lit> = right_in_it.map(|id| self.kept[id.index()]).collect();
-        let filled = self.circuit.any(kept);
-        self.circuit.and(asked, filled)
-    }
-
     /// Builds, in the encoding of a mutant, the literal that a participant sees what the original hides or leaves out.
     fn is_added(&mut self, edit: &Edit, original: &Artifact) -> Lit {
         let id = edit.target();
@@ -182,13 +136,13 @@ impl Encoding<'_> {
 
 /// Everything that a participant is shown: elements with the options that are not offered, and messages.
 #[derive(Debug, PartialEq)]
-struct Shown {
+pub(crate) struct Shown {
     elements: Vec<(String, Vec<OptionValue>)>,
     messages: Vec<Violation>,
 }
 
 impl Shown {
-    fn to(witness: &Witness, artifact: &Artifact, today: Date) -> Self {
+    pub(crate) fn to(witness: &Witness, artifact: &Artifact, today: Date) -> Self {
         let flags = artifact.derived_from(witness.flags);
         let tailoring = Tailoring::new(artifact, flags, witness.gender);
         let model = tailoring.model();

@@ -3,9 +3,12 @@
 mod differences;
 mod edit;
 mod operators;
+mod seen;
 
 use enkat_model::{Artifact, Comparison, ElementId, FlagSet, OptionValue};
 
+#[cfg(test)]
+pub(crate) use self::differences::Shown;
 pub use self::{
     differences::{Difference, Differences},
     edit::Edit,
@@ -65,7 +68,7 @@ pub enum Mutation {
     },
 }
 
-/// What an author wrote to restrict who sees what. A text that stands for several elements, as in a `repeat`, is one entry.
+/// The restrictions that an author wrote. A text that stands for several elements, as in a `repeat`, is one entry.
 #[derive(Clone, Debug, Default)]
 pub struct Written {
     /// The rules, with all that each text stands for.

@@ -155,7 +155,7 @@ fn elements_agree(
     }
 }
 
-fn random_inputs(encoding: &Encoding<'_>, random: &mut Random) -> Vec<Lanes> {
+pub(super) fn random_inputs(encoding: &Encoding<'_>, random: &mut Random) -> Vec<Lanes> {
     let mut inputs: Vec<Lanes> = encoding.circuit.nodes().iter().map(|_| random.next()).collect();
     for raw in &encoding.raw {
         if let Raw::Classes { bits, refusal, .. } = raw {

@@ -8,4 +8,5 @@
 
 mod against_sessions;
 mod exhaustive;
+mod mutants;
 mod numbers;

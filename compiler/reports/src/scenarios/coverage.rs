@@ -63,11 +63,6 @@ impl<'p> Covered<'p> {
         let rule = self.rule();
         (as_written(rule), display_rule(&rule.term).is_some())
     }
-
-    /// Returns whether it was seen both true and false.
-    pub fn is_seen(&self) -> bool {
-        self.held > 0 && self.failed > 0
-    }
 }
 
 impl<'p> Coverage<'p> {

@@ -135,8 +135,8 @@ impl Results {
                 depth + 1,
                 &format!("{} {}   [{}]", rule.effect, rule.text, rule.place),
             );
-            for missing in &rule.missing {
-                self.line(depth + 2, missing);
+            for outcome in rule.missing.iter().chain(&rule.impossible) {
+                self.line(depth + 2, outcome);
             }
         }
     }

@@ -6,6 +6,7 @@ mod coverage;
 mod filter;
 mod github;
 mod human;
+mod impossible;
 mod lcov;
 mod mutants;
 mod parts;

@@ -2,7 +2,7 @@
 
 use enkat_compiler::{
     Traced,
-    lower::{Decides, Rule},
+    lower::{Decides, Rule, Term},
 };
 use enkat_model::{Artifact, Date};
 use enkat_syntax::{
@@ -13,8 +13,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{
-    Choice, Coverage, Covered, SurveyMutants, TestFinding, TotalMutants, UntestedScenario, given, lcov,
-    parts::parts, unmet, untested::TestedFiles,
+    Choice, Coverage, Covered, SurveyMutants, TestFinding, TotalMutants, UntestedScenario, given,
+    impossible::{Impossible, Outcomes},
+    lcov,
+    parts::parts,
+    unmet,
+    untested::TestedFiles,
 };
 use crate::{
     explain::{ExplainedElement, Explanation, Participant, Printer, TracedPlace},
@@ -122,7 +126,7 @@ pub struct TotalCoverage {
 pub struct SurveyCoverage {
     /// The number of rules that the author wrote.
     pub rules: usize,
-    /// The number of those that scenarios saw both true and false.
+    /// The number of those that scenarios saw both true and false, or in the only way that is possible.
     pub seen: usize,
     /// The rules of which something was not seen.
     pub uncovered: Vec<UncoveredRule>,
@@ -138,8 +142,10 @@ pub struct UncoveredRule {
     pub text: String,
     /// Its place.
     pub place: TracedPlace,
-    /// The outcomes that no scenario shows.
+    /// The outcomes that no scenario shows, as far as one could.
     pub missing: Vec<String>,
+    /// The outcomes that no scenario could show: for no participant there is one.
+    pub impossible: Vec<String>,
 }
 
 impl TestedScenario {
@@ -329,7 +335,7 @@ impl TestedSurvey {
             unread_files: choice.unread_files,
             coverage: coverage
                 .as_ref()
-                .map(|coverage| SurveyCoverage::of(coverage, artifact, printer, filtered_out > 0)),
+                .map(|coverage| SurveyCoverage::of(coverage, artifact, printer, (filtered_out > 0, today))),
             mutants: None,
             seconds: 0.0,
         };
@@ -353,33 +359,41 @@ impl TestedSurvey {
 }
 
 impl SurveyCoverage {
-    /// Lists the rules that are not covered. With `are_some_left_out`, not all scenarios of the survey ran.
+    /// Lists the rules that are not covered, on a day. With `are_some_left_out`, not all scenarios of the survey ran.
     fn of(
         coverage: &Coverage<'_>,
         artifact: &Artifact,
         printer: Printer<'_>,
-        are_some_left_out: bool,
+        (are_some_left_out, today): (bool, Date),
     ) -> Self {
         let untested = if are_some_left_out {
             "none of the scenarios that ran tests it"
         } else {
             "no scenario tests it"
         };
-        let uncovered = |covered: &Covered<'_>| {
-            let missing = missing_outcomes(covered, artifact, printer, untested);
-            let rule = covered.rule();
+        let mut outcomes = Outcomes::new(artifact, today);
+        let (mut seen, mut uncovered) = (0, Vec::new());
+        for covered in &coverage.rules {
+            let impossible = outcomes.impossible(covered);
+            seen += usize::from(impossible.is_seen(covered));
+            let text = |atom: &Term| printer.condition_text(artifact, atom);
+            let (missing, impossible) = unseen_outcomes(covered, &impossible, text, untested);
+            if missing.is_empty() && impossible.is_empty() {
+                continue;
+            }
             let (condition, shows) = covered.condition();
-            (!missing.is_empty()).then(|| UncoveredRule {
-                effect: effect(rule, shows, artifact),
-                text: printer.condition_text(artifact, condition),
-                place: printer.location(rule.term.span),
+            uncovered.push(UncoveredRule {
+                effect: effect(covered.rule(), shows, artifact),
+                text: text(condition),
+                place: printer.location(covered.rule().term.span),
                 missing,
-            })
-        };
+                impossible,
+            });
+        }
         Self {
             rules: coverage.rules.len(),
-            seen: coverage.rules.iter().filter(|covered| covered.is_seen()).count(),
-            uncovered: coverage.rules.iter().filter_map(uncovered).collect(),
+            seen,
+            uncovered,
         }
     }
 
@@ -389,30 +403,40 @@ impl SurveyCoverage {
     }
 }
 
-/// Lists the outcomes of a rule that no scenario shows; `untested` says that there are none at all.
-fn missing_outcomes(
+/// Lists the outcomes of a rule that no scenario shows, and apart from them those that none could show; `untested` says that there are no
+/// scenarios at all.
+fn unseen_outcomes(
     covered: &Covered<'_>,
-    artifact: &Artifact,
-    printer: Printer<'_>,
+    is_impossible: &Impossible,
+    text: impl Fn(&Term) -> String,
     untested: &str,
-) -> Vec<String> {
-    let mut missing = Vec::new();
-    match (covered.held, covered.failed) {
-        (0, 0) => missing.push(untested.to_owned()),
-        (0, _) => missing.push("never true".to_owned()),
-        (_, 0) => missing.push("never false".to_owned()),
-        _ => {}
+) -> (Vec<String>, Vec<String>) {
+    let (mut missing, mut impossible) = (Vec::new(), Vec::new());
+    let is_tested = covered.held + covered.failed > 0;
+    if !is_tested {
+        missing.push(untested.to_owned());
+    }
+    let sides = [
+        ("true", covered.held, is_impossible.held),
+        ("false", covered.failed, is_impossible.failed),
+    ];
+    for (side, _, is_impossible) in sides.into_iter().filter(|(_, times, _)| *times == 0) {
+        if is_impossible {
+            impossible.push(format!("can never be {side}"));
+        } else if is_tested {
+            missing.push(format!("never {side}"));
+        }
     }
     let is_compound = covered.atoms.len() > 1;
-    let is_tested = covered.held + covered.failed > 0;
-    let never = covered
-        .atoms
-        .iter()
-        .filter(|(_, times)| is_compound && is_tested && *times == 0);
-    missing.extend(
-        never.map(|(atom, _)| format!("never decided by {}", printer.condition_text(artifact, atom))),
-    );
-    missing
+    let atoms = covered.atoms.iter().zip(&is_impossible.atoms);
+    for ((atom, _), is_impossible) in atoms.filter(|((_, times), _)| is_compound && *times == 0) {
+        if *is_impossible {
+            impossible.push(format!("can never be decided by {}", text(atom)));
+        } else if is_tested {
+            missing.push(format!("never decided by {}", text(atom)));
+        }
+    }
+    (missing, impossible)
 }
 
 /// Describes the effect of a rule, up to its condition, which shows the element or hides it.

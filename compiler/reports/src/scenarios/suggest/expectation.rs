@@ -9,7 +9,7 @@ use crate::{
     scenarios::compare::state_of,
 };
 
-/// What a suggested scenario expects.
+/// The expectations of a suggested scenario.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Expectations {
     /// Element → its state.

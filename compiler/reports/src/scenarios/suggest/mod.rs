@@ -23,7 +23,7 @@ pub struct Suggestions {
     pub text: String,
     /// The number of scenarios.
     pub scenarios: usize,
-    /// What no scenario can be suggested for, each in a line.
+    /// Outcomes for which no scenario is known, each in a line.
     pub unreached: Vec<String>,
 }
 

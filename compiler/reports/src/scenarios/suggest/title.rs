@@ -12,7 +12,7 @@ use crate::{
 /// The most questions of one kind that a name lists.
 const MOST: usize = 2;
 
-/// Names a scenario after what it expects: with the reason, if that is one thing.
+/// Builds the name of a scenario from its expectations: with the reason, if there is only one.
 pub(super) fn title(
     artifact: &Artifact,
     printer: Printer<'_>,
