@@ -27,7 +27,7 @@ mod witness;
 
 pub use claims::{About, Effect, Expression, Finding, Joined, Report, WrittenRule, check};
 pub use encode::Restriction;
-pub use mutants::{Difference, Differences, Edit, MutatedPlace, Mutant, Mutation, Written, mutants};
+pub use mutants::{Difference, Differences, Edit, Mutant, MutatedPlace, Mutation, Written, mutants};
 pub use prover::Undecided;
 pub use settings::is_possible;
 pub use suggest::{Goal, GoalEdit, Planned, Plans, Reach, goals, plan};

@@ -31,8 +31,15 @@ fn mutants_under_demanded_percentage_exit_1() {
     assert_eq!(run.code, 1);
     let told = "scenarios noticed 66.6 % of the mistakes, and `--fail-under` demands 95 %: 2 of 3 mistakes";
     assert!(run.out.contains(told), "{}", run.out);
-    let run = enkat_in(&folder, &["test", "--mutants", "--fail-under", "95", "--format", "github"]);
-    assert!(run.out.contains("to list the others: enkat test --mutants"), "{}", run.out);
+    let run = enkat_in(
+        &folder,
+        &["test", "--mutants", "--fail-under", "95", "--format", "github"],
+    );
+    assert!(
+        run.out.contains("to list the others: enkat test --mutants"),
+        "{}",
+        run.out
+    );
 }
 
 #[test]

@@ -69,7 +69,10 @@ impl<'a> Differences<'a> {
         let encoding = Encoding::new(&mutated, &self.cuts, self.today, Restrictions::InForce);
         let mut prover = Prover::without_samples(encoding, self.limit);
         let encoding = &mut prover.encoding;
-        let claims = mutant.edits.iter().map(|edit| encoding.is_added(edit, self.artifact));
+        let claims = mutant
+            .edits
+            .iter()
+            .map(|edit| encoding.is_added(edit, self.artifact));
         let claims: Vec<Lit> = claims.collect();
         let claim = encoding.circuit.any(claims);
         confirmed(&mut prover, claim, self.artifact, &mutated, self.today)

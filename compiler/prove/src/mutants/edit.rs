@@ -54,9 +54,9 @@ impl Edit {
     /// Returns the condition that it puts in, if it does.
     pub fn condition(&self) -> Option<&Condition<Setting>> {
         match self {
-            Self::Hidden(_, condition) | Self::OptionHidden(_, _, condition) | Self::Check(_, _, condition) => {
-                Some(condition)
-            }
+            Self::Hidden(_, condition)
+            | Self::OptionHidden(_, _, condition)
+            | Self::Check(_, _, condition) => Some(condition),
             Self::IncludedIn(..) | Self::Genders(..) => None,
         }
     }

@@ -1,8 +1,6 @@
 //! The mistakes that can be made in a rule.
 
-use enkat_model::{
-    Artifact, Comparison, Condition, ElementId, Grid, OptionValue, Quantity, Setting,
-};
+use enkat_model::{Artifact, Comparison, Condition, ElementId, Grid, OptionValue, Quantity, Setting};
 
 use super::Mutation;
 use crate::{Effect, Expression, Joined, WrittenRule};
@@ -98,7 +96,11 @@ fn of_atom(artifact: &Artifact, atom: &Condition<Setting>) -> Vec<(Mutation, Con
 }
 
 /// Lists the sets with an option less, and with one more that stands beside one of them.
-fn options(artifact: &Artifact, id: ElementId, values: &[OptionValue]) -> Vec<(Mutation, Condition<Setting>)> {
+fn options(
+    artifact: &Artifact,
+    id: ElementId,
+    values: &[OptionValue],
+) -> Vec<(Mutation, Condition<Setting>)> {
     let mut mutations = Vec::new();
     for value in values.iter().filter(|_| values.len() > 1) {
         let less = values.iter().filter(|other| *other != value).cloned().collect();
@@ -126,11 +128,12 @@ fn comparisons(
     left: &Quantity,
     right: &Quantity,
 ) -> Vec<(Mutation, Condition<Setting>)> {
-    let with = |left: &Quantity, right: &Quantity| {
-        Condition::Compare(comparison, left.clone(), right.clone())
-    };
+    let with =
+        |left: &Quantity, right: &Quantity| Condition::Compare(comparison, left.clone(), right.clone());
     match (left, right) {
-        (Quantity::Constant(_) | Quantity::Moment(_), Quantity::Constant(_) | Quantity::Moment(_)) => Vec::new(),
+        (Quantity::Constant(_) | Quantity::Moment(_), Quantity::Constant(_) | Quantity::Moment(_)) => {
+            Vec::new()
+        }
         (of, Quantity::Constant(limit)) => limits(artifact, of, *limit)
             .map(|(mutation, to)| (mutation, with(of, &Quantity::Constant(to))))
             .collect(),
@@ -146,7 +149,13 @@ fn comparisons(
                 Comparison::Equal => return Vec::new(),
             };
             let changed = Condition::Compare(other, left.clone(), right.clone());
-            vec![(Mutation::Comparison { from: comparison, to: other }, changed)]
+            vec![(
+                Mutation::Comparison {
+                    from: comparison,
+                    to: other,
+                },
+                changed,
+            )]
         }
     }
 }

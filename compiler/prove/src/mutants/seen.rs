@@ -77,7 +77,9 @@ impl Encoding<'_> {
         let artifact = self.artifact;
         let body = &artifact.elements[id.index()].element.body;
         if body.is_checkboxes() {
-            let boxes = artifact.boxes(id).map(|id| self.passes(id, &artifact.elements[id.index()]));
+            let boxes = artifact
+                .boxes(id)
+                .map(|id| self.passes(id, &artifact.elements[id.index()]));
             let boxes: Vec<Lit> = boxes.collect();
             return self.circuit.any(boxes);
         }

@@ -5,7 +5,7 @@ use enkat_model::{Artifact, Condition, Setting};
 use crate::{
     circuit::Lit,
     encode::{Encoding, Raw},
-    mutants::{Edit, MutatedPlace, Mutant, Written},
+    mutants::{Edit, Mutant, MutatedPlace, Written},
 };
 
 /// Something that a state should show: that an edit would change what the participant sees.

@@ -37,7 +37,8 @@ pub struct Planned {
 /// Plans states that reach goals, on a day. Each search may learn `limit` clauses.
 pub fn plan(artifact: &Artifact, goals: &[Goal], today: Date, limit: u64) -> Plans {
     let options = goals.iter().flat_map(|goal| &goal.options);
-    let conditions = options.flat_map(|option| option.edit.condition().into_iter().chain(&option.while_holds));
+    let conditions =
+        options.flat_map(|option| option.edit.condition().into_iter().chain(&option.while_holds));
     let cuts = Cuts::of(artifact, conditions, today);
     let encoding = Encoding::new(artifact, &cuts, today, Restrictions::InForce);
     let mut planner = Planner {
@@ -88,7 +89,9 @@ impl Planner<'_> {
 
     /// Plans a state for the first of these goals, and for others of its page. Returns it, and the goals that are left.
     fn one(&mut self, open: Vec<Open>) -> (Planned, Vec<Open>) {
-        let (page, mut all) = open.first().map_or((None, Lit::TRUE), |first| (Some(first.page), first.claim));
+        let (page, mut all) = open
+            .first()
+            .map_or((None, Lit::TRUE), |first| (Some(first.page), first.claim));
         let mut state = self.state(all).unwrap_or_default();
         let (mut taken, mut rest): (Vec<Open>, Vec<Open>) = (Vec::new(), Vec::new());
         for goal in open {

@@ -41,7 +41,10 @@ fn mutants_without_difference_show_everybody_the_same() {
             }
         }
     }
-    assert!(different > 500 && same > 20, "{different} differ, {same} are the same");
+    assert!(
+        different > 500 && same > 20,
+        "{different} differ, {same} are the same"
+    );
 }
 
 #[test]
@@ -61,7 +64,11 @@ fn planned_states_reach_their_goals() {
                 reached += 1;
             }
         }
-        let all = plans.planned.iter().map(|planned| planned.goals.len()).sum::<usize>();
+        let all = plans
+            .planned
+            .iter()
+            .map(|planned| planned.goals.len())
+            .sum::<usize>();
         assert_eq!(all + plans.unreached.len(), goals.len());
     }
     assert!(reached > 200, "{reached} goals are reached");

@@ -107,7 +107,12 @@ fn coverage_suite(coverage: TotalCoverage) -> TestSuite {
         .is_too_low()
         .then_some("`enkat test --coverage` lists the others");
     let demanded = coverage.fail_under.unwrap_or_default();
-    demand("coverage", &format!("at least {demanded} % of the rules"), &text, others)
+    demand(
+        "coverage",
+        &format!("at least {demanded} % of the rules"),
+        &text,
+        others,
+    )
 }
 
 fn mutants_suite(mutants: TotalMutants) -> TestSuite {
@@ -119,7 +124,12 @@ fn mutants_suite(mutants: TotalMutants) -> TestSuite {
         .are_too_few()
         .then_some("`enkat test --mutants` lists the others");
     let demanded = mutants.fail_under.unwrap_or_default();
-    demand("mutants", &format!("at least {demanded} % of the mistakes"), &text, others)
+    demand(
+        "mutants",
+        &format!("at least {demanded} % of the mistakes"),
+        &text,
+        others,
+    )
 }
 
 /// Makes the suite of a demand, which failed if there is something to be said about others.

@@ -143,7 +143,10 @@ impl Results {
 
     /// Writes the mistakes that no scenario notices, those in one rule below it.
     fn mutants(&mut self, mutants: &SurveyMutants, depth: usize) {
-        self.line(depth, &noticed(mutants.noticed, mutants.mistakes, mutants.percent()));
+        self.line(
+            depth,
+            &noticed(mutants.noticed, mutants.mistakes, mutants.percent()),
+        );
         let mut last = None;
         for unnoticed in &mutants.unnoticed {
             let rule = format!("{} {}   [{}]", unnoticed.effect, unnoticed.text, unnoticed.place);
@@ -154,15 +157,24 @@ impl Results {
             self.line(depth + 2, &format!("{}: no scenario fails", unnoticed.mistake));
             self.line(
                 depth + 3,
-                &format!("it would change what {} sees: {}", unnoticed.participant, unnoticed.command),
+                &format!(
+                    "it would change what {} sees: {}",
+                    unnoticed.participant, unnoticed.command
+                ),
             );
         }
         let others = [
             (mutants.without_effect, "that no participant would see"),
-            (mutants.undecided, "of which it is not known whether a participant would see them"),
+            (
+                mutants.undecided,
+                "of which it is not known whether a participant would see them",
+            ),
         ];
         for (count, which) in others.into_iter().filter(|(count, _)| *count > 0) {
-            self.line(depth + 1, &format!("not counted: {} {which}", counted(count, "change")));
+            self.line(
+                depth + 1,
+                &format!("not counted: {} {which}", counted(count, "change")),
+            );
         }
     }
 

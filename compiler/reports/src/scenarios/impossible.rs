@@ -41,7 +41,9 @@ impl<'a> Outcomes<'a> {
         let copies: Vec<WrittenRule> = copies.filter_map(|rule| written(self.artifact, rule)).collect();
         let (artifact, today) = (self.artifact, self.today);
         let mut never = |is_never: &dyn Fn(&mut Reach<'a>, &WrittenRule) -> bool| {
-            let reach = self.reach.get_or_insert_with(|| Reach::new(artifact, today, LIMIT));
+            let reach = self
+                .reach
+                .get_or_insert_with(|| Reach::new(artifact, today, LIMIT));
             copies.iter().all(|rule| is_never(reach, rule))
         };
         // A rule of a template says when its element is shown: as a rule that hides, it holds when this one fails.

@@ -15,7 +15,10 @@ use crate::commands::{
 pub(super) fn print_suggested(surveys: &[PathBuf], arguments: &Arguments) -> Result<Outcome, Failure> {
     let found = files::surveys_below_all(surveys)?;
     let [folder] = &found[..] else {
-        bail!("`--suggest` is about one survey, and here are {}: name one", found.len());
+        bail!(
+            "`--suggest` is about one survey, and here are {}: name one",
+            found.len()
+        );
     };
     let mut survey = Survey::for_scenarios(folder)?;
     survey.remove_missing_texts();
@@ -23,7 +26,9 @@ pub(super) fn print_suggested(surveys: &[PathBuf], arguments: &Arguments) -> Res
         complain_drawn(&survey.drawn(is_coloured(&io::stderr())));
         return Ok(Outcome::Findings);
     };
-    let filter = arguments.chosen.within(&Filter::any(&arguments.filter), &survey.files);
+    let filter = arguments
+        .chosen
+        .within(&Filter::any(&arguments.filter), &survey.files);
     let choice = Choice::new(traced, &survey.diagnostics, &filter);
     let suggested = suggest(
         traced,

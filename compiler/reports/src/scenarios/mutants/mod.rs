@@ -153,15 +153,15 @@ impl SurveyMutants {
             texts: &texts,
         };
         let unnoticed = tried.unnoticed();
-        let unnoticed: Vec<_> = unnoticed.map(|(mutant, seen_by)| words.unnoticed(mutant, seen_by)).collect();
+        let unnoticed: Vec<_> = unnoticed
+            .map(|(mutant, seen_by)| words.unnoticed(mutant, seen_by))
+            .collect();
         let noticed = tried.count(|outcome| *outcome == Outcome::Noticed);
         Self {
             mistakes: noticed + unnoticed.len(),
             noticed,
             without_effect: tried.count(|outcome| *outcome == Outcome::Unnoticed(Difference::None)),
-            undecided: tried.count(|outcome| {
-                matches!(outcome, Outcome::Unnoticed(Difference::Undecided(_)))
-            }),
+            undecided: tried.count(|outcome| matches!(outcome, Outcome::Unnoticed(Difference::Undecided(_)))),
             unnoticed,
         }
     }

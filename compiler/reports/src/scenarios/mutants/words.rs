@@ -5,7 +5,7 @@ use enkat_compiler::{
     proofs::witness,
 };
 use enkat_model::{Artifact, ElementId};
-use enkat_prove::{MutatedPlace, Mutant, Mutation, Witness};
+use enkat_prove::{Mutant, MutatedPlace, Mutation, Witness};
 use enkat_syntax::source::Span;
 
 use super::{Texts, UnnoticedMistake};
@@ -62,11 +62,19 @@ impl Words<'_> {
             }
             MutatedPlace::IncludedIn(id) => {
                 let spans = &printer.places.elements[id.index()].included_in;
-                (format!("`{}` is only for the flags", self.id(*id)), self.listed(spans), spans[0])
+                (
+                    format!("`{}` is only for the flags", self.id(*id)),
+                    self.listed(spans),
+                    spans[0],
+                )
             }
             MutatedPlace::Genders(id) => {
                 let spans = &printer.places.elements[id.index()].genders;
-                (format!("`{}` is only for the genders", self.id(*id)), self.listed(spans), spans[0])
+                (
+                    format!("`{}` is only for the genders", self.id(*id)),
+                    self.listed(spans),
+                    spans[0],
+                )
             }
         }
     }
@@ -106,7 +114,9 @@ impl Words<'_> {
             return None;
         };
         let whole = &self.rule(*index).term;
-        let part = path.iter().try_fold(whole, |part: &Term, at| part.parts.get(*at))?;
+        let part = path
+            .iter()
+            .try_fold(whole, |part: &Term, at| part.parts.get(*at))?;
         Some(self.printer.condition_text(self.artifact, part))
     }
 }

@@ -41,7 +41,9 @@ impl Expectations {
         let all = [&outcome.visible, &outcome.hidden, &outcome.excluded];
         let ids: IndexSet<&str> = all.into_iter().flatten().copied().collect();
         let own = ids.get(target).into_iter();
-        let mut known = own.chain(&ids).filter_map(|id| Some((*id, shown_as(outcome, id)?)));
+        let mut known = own
+            .chain(&ids)
+            .filter_map(|id| Some((*id, shown_as(outcome, id)?)));
         let found = known.find(|(id, state)| shown_as(other, id) != Some(*state));
         let Some((id, state)) = found else { return false };
         self.states.insert(id.to_owned(), state);

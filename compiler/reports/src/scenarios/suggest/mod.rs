@@ -6,7 +6,7 @@ mod yaml;
 
 use enkat_compiler::{Traced, proofs::LIMIT};
 use enkat_model::{Artifact, Date};
-use enkat_prove::{Edit, Goal, MutatedPlace, Mutant, Planned, goals, plan};
+use enkat_prove::{Edit, Goal, Mutant, MutatedPlace, Planned, goals, plan};
 use serde_json::{Map, Value};
 
 use self::expectation::Expectations;

@@ -19,7 +19,11 @@ pub(super) fn title(
     answering: &Answering<'_>,
     expected: &Expectations,
 ) -> String {
-    let alone = expected.states.keys().next().filter(|_| expected.states.len() == 1);
+    let alone = expected
+        .states
+        .keys()
+        .next()
+        .filter(|_| expected.states.len() == 1);
     let alone = alone.and_then(|id| find(artifact, id));
     if let Some(reason) = alone.and_then(|id| printer.explained(answering, id).conclusion) {
         return reason.trim_end_matches('.').to_owned();

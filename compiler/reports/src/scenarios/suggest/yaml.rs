@@ -23,17 +23,29 @@ pub(super) fn scenario(title: &str, remarks: &[String], given: &Given, expected:
         &mut text,
         1,
         "flags",
-        given.settings.iter().map(|(flag, on)| (flag.as_str(), on.to_string())),
+        given
+            .settings
+            .iter()
+            .map(|(flag, on)| (flag.as_str(), on.to_string())),
     );
     if let Some(gender) = given.gender {
         let _ = writeln!(text, "  gender: {}", gender.name());
     }
     let answers = given.answers.iter();
-    mapping(&mut text, 1, "answers", answers.map(|(id, value)| (id.as_str(), value.to_string())));
+    mapping(
+        &mut text,
+        1,
+        "answers",
+        answers.map(|(id, value)| (id.as_str(), value.to_string())),
+    );
     text += "  expect:\n";
     for (key, state) in ExpectedState::ALL {
         let ids = expected.states.iter().filter(|(_, is)| **is == state);
-        list(&mut text, key, &ids.map(|(id, _)| id.as_str()).collect::<Vec<_>>());
+        list(
+            &mut text,
+            key,
+            &ids.map(|(id, _)| id.as_str()).collect::<Vec<_>>(),
+        );
     }
     for (key, broken) in [("invalid", &expected.invalid), ("warnings", &expected.warnings)] {
         messages(&mut text, key, broken.as_ref());
