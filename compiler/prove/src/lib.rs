@@ -15,6 +15,7 @@ mod domain;
 mod encode;
 mod equivalence;
 mod facts;
+mod mutants;
 mod optimum;
 mod prover;
 mod quantity;
@@ -22,6 +23,7 @@ mod questions;
 mod random;
 mod settings;
 mod solver;
+mod suggest;
 mod tailored;
 #[cfg(test)]
 mod tests;
@@ -31,7 +33,9 @@ pub use claims::{About, Effect, Expression, Finding, Joined, Report, WrittenRule
 pub use encode::Restriction;
 pub use equivalence::{Aspect, Compared, Difference, Differing, Equivalence, Participant, equivalence};
 pub use facts::{Burden, Extreme, Facts, burden, facts};
+pub use mutants::{Difference, Differences, Edit, Mutant, MutatedPlace, Mutation, Written, mutants};
 pub use prover::Undecided;
 pub use questions::{Possibility, Relaxation, possibility};
 pub use settings::is_possible;
+pub use suggest::{Goal, GoalEdit, Planned, Plans, Reach, goals, plan};
 pub use witness::Witness;

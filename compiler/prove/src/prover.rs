@@ -42,8 +42,6 @@ pub(crate) struct Prover<'a> {
 /// 64 states, by the values of inputs, and the values of all nodes in them.
 struct Round {
     simulation: Simulation,
-    /// The states that there can be.
-    possible: Lanes,
 }
 
 impl<'a> Prover<'a> {
@@ -53,6 +51,15 @@ impl<'a> Prover<'a> {
         let rounds = (0..ROUNDS).map(|round| Round::new(&encoding, round, &mut random));
         Self {
             rounds: rounds.collect(),
+            encoding,
+            solver: Solver::new(limit),
+        }
+    }
+
+    /// Prepares to search a survey once or twice, without random states.
+    pub(crate) fn without_samples(encoding: Encoding<'a>, limit: u64) -> Self {
+        Self {
+            rounds: Vec::new(),
             encoding,
             solver: Solver::new(limit),
         }
@@ -76,19 +83,27 @@ impl<'a> Prover<'a> {
 
     /// Returns whether a simulated state has all of these literals.
     pub(crate) fn is_simulated(&mut self, lits: &[Lit]) -> bool {
-        let circuit = &self.encoding.circuit;
+        let encoding = &self.encoding;
         self.rounds.iter_mut().any(|round| {
-            round.simulation.extend(circuit);
-            let hits = lits.iter().map(|lit| round.simulation.of(*lit));
-            hits.fold(round.possible, |all, hits| all & hits) != 0
+            round.simulation.extend(&encoding.circuit);
+            let real = [encoding.possible, encoding.exact];
+            let hits = real.iter().chain(lits).map(|lit| round.simulation.of(*lit));
+            hits.fold(Lanes::MAX, |all, hits| all & hits) != 0
         })
     }
 
     fn simulated(&mut self, claim: Lit) -> Option<State> {
-        let circuit = &self.encoding.circuit;
+        let Encoding {
+            circuit,
+            possible,
+            exact,
+            ..
+        } = &self.encoding;
         self.rounds.iter_mut().find_map(|round| {
             round.simulation.extend(circuit);
-            let hits = round.simulation.of(claim) & round.possible;
+            // Oracles are as the examples say: a state is real if it is possible and no example was left out.
+            let real = round.simulation.of(*possible) & round.simulation.of(*exact);
+            let hits = round.simulation.of(claim) & real;
             (hits != 0).then(|| round.state(circuit, hits.trailing_zeros()))
         })
     }
@@ -113,10 +128,9 @@ impl Round {
     fn new(encoding: &Encoding<'_>, round: usize, random: &mut Random) -> Self {
         let inputs = inputs(encoding, round, random);
         let circuit = &encoding.circuit;
-        let simulation = Simulation::run(circuit, |node| inputs[node]);
-        // Oracles are as the examples say: a state is real if it is possible and no example was left out.
-        let possible = simulation.of(encoding.possible) & simulation.of(encoding.exact);
-        Self { simulation, possible }
+        Self {
+            simulation: Simulation::run(circuit, |node| inputs[node]),
+        }
     }
 
     fn state(&self, circuit: &Circuit, lane: u32) -> State {

@@ -241,7 +241,8 @@ pub(crate) fn option(value: &OptionValue) -> String {
     }
 }
 
-fn symbol(comparison: Comparison) -> &'static str {
+/// Writes a comparison.
+pub(crate) fn symbol(comparison: Comparison) -> &'static str {
     match comparison {
         Comparison::Equal => "==",
         Comparison::Less => "<",

@@ -1,6 +1,7 @@
 //! `enkat test`
 
 mod scenario_files;
+mod suggested;
 
 use std::{
     fs, io,
@@ -15,7 +16,7 @@ use enkat_compiler::Traced;
 use enkat_reports::{
     explain::Printer,
     junit::junit_of_scenarios,
-    scenarios::{Choice, Filter, Shown, TestReport, TestedSurvey, github, human},
+    scenarios::{Choice, Filter, Shown, SurveyMutants, TestReport, TestedSurvey, github, human},
 };
 
 use self::scenario_files::ScenarioFiles;
@@ -27,8 +28,8 @@ use super::{
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "Ends with 0 when every scenario passes, with 1 when one fails, a survey or a scenario has mistakes or the coverage \
-                  is too low, and with 2 when it could not run or no scenario passes the filter. A scenario with mistakes does not \
+    after_help = "Ends with 0 when every scenario passes, with 1 when one fails, a survey or a scenario has mistakes, the coverage is \
+                  too low or too few mistakes are noticed, and with 2 when it could not run or no scenario passes the filter. A scenario with mistakes does not \
                   run, others do. Missing texts are no reason to fail: `enkat check` lists them.\n\nExample: enkat test surveys --filter sleepDisturbedBy"
 )]
 pub(crate) struct Arguments {
@@ -50,7 +51,14 @@ pub(crate) struct Arguments {
     /// Lists the rules that scenarios have not seen both true and false, with the parts that never decided them
     #[arg(long)]
     coverage: bool,
-    /// Fails when scenarios saw less than this percentage of the rules both true and false
+    /// Tries mistakes in the rules, and lists those that some participant would see and no scenario notices
+    #[arg(long)]
+    mutants: bool,
+    /// Prints scenarios for what those of one survey do not show yet, to be reviewed; with --mutants, also for mistakes that none notices
+    #[arg(long, conflicts_with_all = ["watch", "format", "quiet", "coverage", "fail_under", "lcov"])]
+    suggest: bool,
+    /// Fails when scenarios saw less than this percentage of the rules both true and false, or, with --mutants, noticed less than
+    /// this percentage of the mistakes
     #[arg(long, value_name = "PERCENT", value_parser = percentage, allow_negative_numbers = true)]
     fail_under: Option<f64>,
     /// Writes the coverage as an LCOV tracefile
@@ -78,6 +86,9 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Outcome, Failure> {
     (arguments.surveys, arguments.chosen) = ScenarioFiles::split(arguments.surveys);
     arguments.surveys = files::whole_surveys(arguments.surveys);
     let arguments = &arguments;
+    if arguments.suggest {
+        return suggested::print_suggested(&arguments.surveys, arguments);
+    }
     if arguments.watch {
         return rerun(|| round(arguments));
     }
@@ -152,6 +163,8 @@ impl Tested {
             tracefile += &lcov;
             tested.push(TestedSurvey {
                 lacks_texts,
+                mutants: (arguments.mutants && choice.runs_some())
+                    .then(|| SurveyMutants::of(traced, printer(&survey, traced), &choice, clock::today())),
                 seconds: begun.elapsed().as_secs_f64(),
                 ..results
             });
@@ -237,20 +250,23 @@ fn test(
     choice: &Choice<'_>,
     arguments: &Arguments,
 ) -> (TestedSurvey, String) {
-    let printer = Printer {
-        files: &survey.files,
-        expansions: &survey.expansions,
-        places: &traced.places,
-    };
     let measures_coverage = arguments.coverage || arguments.lcov.is_some() || arguments.fail_under.is_some();
     TestedSurvey::of(
         files::shown_folder(folder),
         traced,
-        printer,
+        printer(survey, traced),
         choice,
         clock::today(),
         measures_coverage,
     )
+}
+
+fn printer<'a>(survey: &'a Survey<Traced>, traced: &'a Traced) -> Printer<'a> {
+    Printer {
+        files: &survey.files,
+        expansions: &survey.expansions,
+        places: &traced.places,
+    }
 }
 
 /// Says that no scenario passes the filter.

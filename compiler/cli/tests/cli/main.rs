@@ -47,6 +47,7 @@ mod invitations;
 mod keys;
 mod logic;
 mod man;
+mod mutants;
 mod new;
 mod outline;
 mod participants;

@@ -60,7 +60,7 @@ impl Expression {
 
 impl Encoding<'_> {
     /// Builds the literal that a rule is asked: what it decides about could otherwise be there.
-    fn asked(&mut self, rule: &WrittenRule) -> Lit {
+    pub(crate) fn asked(&mut self, rule: &WrittenRule) -> Lit {
         let id = rule.target;
         match rule.effect {
             Effect::Hides => self.asked_of(id),
@@ -76,14 +76,14 @@ impl Encoding<'_> {
     }
 
     /// Builds the literal that the participant gets an element and its parent is open.
-    fn asked_of(&mut self, id: ElementId) -> Lit {
+    pub(crate) fn asked_of(&mut self, id: ElementId) -> Lit {
         let within = self.artifact.elements[id.index()].element.within;
         let under_open = within.map_or(Lit::TRUE, |within| self.states.open[within.index()]);
         self.circuit.and(self.kept[id.index()], under_open)
     }
 
     /// Builds an expression with a literal in the place of one of its parts.
-    fn expression(&mut self, expression: &Expression, replaced: &Expression, by: Lit) -> Lit {
+    pub(crate) fn expression(&mut self, expression: &Expression, replaced: &Expression, by: Lit) -> Lit {
         if std::ptr::eq(expression, replaced) {
             return by;
         }

@@ -24,6 +24,21 @@ impl Encoding<'_> {
     pub(crate) fn violated(&mut self, id: ElementId) -> Lit {
         let artifact = self.artifact;
         let body = &artifact.elements[id.index()].element.body;
+        let mut violated = self.breaks_own_rule(id);
+        for check in body.checks() {
+            if check.level == Level::Error {
+                let (runs, holds) = self.check(id, &check.of, &check.that);
+                let fails = self.circuit.and(runs, !holds);
+                violated = self.circuit.or(violated, fails);
+            }
+        }
+        violated
+    }
+
+    /// Builds the literal that a question breaks a rule other than its constraints.
+    fn breaks_own_rule(&mut self, id: ElementId) -> Lit {
+        let artifact = self.artifact;
+        let body = &artifact.elements[id.index()].element.body;
         let Some(answer) = body.answer() else {
             return Lit::FALSE;
         };
@@ -33,16 +48,27 @@ impl Encoding<'_> {
                 self.is_missing_or_refused(id, body.is_required())
             }
         };
-        let open = self.states.open[id.index()];
-        let mut violated = self.circuit.and(open, own);
-        for check in body.checks() {
-            if check.level == Level::Error {
-                let (runs, holds) = self.check(id, &check.of, &check.that);
-                let fails = self.circuit.and(runs, !holds);
-                violated = self.circuit.or(violated, fails);
-            }
+        self.circuit.and(self.states.open[id.index()], own)
+    }
+
+    /// Builds the literal that the message of a constraint is shown if it fails: it is evaluated, and nothing is told before it.
+    pub(crate) fn would_tell(&mut self, id: ElementId, at: usize) -> Lit {
+        let artifact = self.artifact;
+        let checks = artifact.elements[id.index()].element.body.checks();
+        let Some(check) = checks.get(at) else {
+            return Lit::FALSE;
+        };
+        let (mut tells, _) = self.check(id, &check.of, &check.that);
+        if check.level == Level::Error {
+            let otherwise_broken = self.breaks_own_rule(id);
+            tells = self.circuit.and(tells, !otherwise_broken);
         }
-        violated
+        for before in checks[..at].iter().filter(|before| before.level == check.level) {
+            let (runs, holds) = self.check(id, &before.of, &before.that);
+            let fails = self.circuit.and(runs, !holds);
+            tells = self.circuit.and(tells, !fails);
+        }
+        tells
     }
 
     /// Builds the literals that a constraint of a question is evaluated, and that it holds.

@@ -55,7 +55,8 @@ impl Encoding<'_> {
         }
     }
 
-    fn passes(&mut self, id: ElementId, included: &Included) -> Lit {
+    /// Builds the literal that the flags and the gender of the participant include an element.
+    pub(crate) fn passes(&mut self, id: ElementId, included: &Included) -> Lit {
         let mut passes = Lit::TRUE;
         if !included.included_in.is_empty() {
             let by_flags = self.settings.any_on(included.included_in, &mut self.circuit);

@@ -9,6 +9,7 @@
 mod against_sessions;
 mod burdens;
 mod exhaustive;
+mod mutants;
 mod numbers;
 
 pub(crate) use self::against_sessions::random_inputs;

@@ -1,6 +1,6 @@
 //! One participant of a survey.
 
-use enkat_model::{Artifact, Date, ElementId, FlagSet, Gender, Model, Session, Tailoring};
+use enkat_model::{Artifact, Date, ElementId, FlagSet, Gender, Included, Model, Session, Tailoring};
 use serde_json::{Map, Value};
 
 use crate::{evaluation::Outcome, natural_language::NormalForm};
@@ -48,6 +48,11 @@ impl<'a> Participant<'a> {
         }
     }
 
+    /// Returns whether the flags and the gender include an element, its parents aside.
+    pub(crate) fn passes(&self, included: &Included) -> bool {
+        included.passes(self.flags, self.gender)
+    }
+
     /// Adds answers to the participant.
     pub fn answering(&'a self, answers: &Map<String, Value>) -> Answering<'a> {
         Answering {
@@ -65,6 +70,11 @@ pub struct Answering<'a> {
 }
 
 impl<'a> Answering<'a> {
+    /// Returns the participant.
+    pub(crate) fn participant(&self) -> &'a Participant<'a> {
+        self.participant
+    }
+
     /// Returns the survey.
     pub(crate) fn artifact(&self) -> &'a Artifact {
         self.participant.artifact

@@ -6,11 +6,12 @@ use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStat
 
 use super::{failure, non_success, set_place};
 use crate::scenarios::{
-    TestFinding, TestReport, TestedScenario, TestedSurvey, TotalCoverage, UntestedScenario,
+    TestFinding, TestReport, TestedScenario, TestedSurvey, TotalCoverage, TotalMutants, UntestedScenario,
 };
 
 /// Writes a test suite per survey with a case per scenario. A scenario with mistakes is a case with an error, as is each mistake of
-/// a survey that could not be tested; too low a coverage is a failure in a suite of its own.
+/// a survey that could not be tested; too low a coverage is a failure in a suite of its own, as are
+/// too few mistakes that were noticed.
 ///
 /// # Errors
 ///
@@ -25,6 +26,8 @@ pub fn junit_of_scenarios(report: &TestReport) -> Result<String, SerializeError>
             .filter(|coverage| coverage.fail_under.is_some())
             .map(coverage_suite),
     );
+    let mutants = report.mutants.filter(|mutants| mutants.fail_under.is_some());
+    document.add_test_suites(mutants.map(mutants_suite));
     document.to_string()
 }
 
@@ -100,18 +103,44 @@ fn coverage_suite(coverage: TotalCoverage) -> TestSuite {
         "{} of {} rules were seen both true and false ({} %)",
         coverage.seen, coverage.rules, coverage.percent
     );
-    let status = if coverage.is_too_low() {
-        failure(&text, format!("{text}; `enkat test --coverage` lists the others"))
-    } else {
-        TestCaseStatus::success()
-    };
-    let mut suite = TestSuite::new("coverage");
-    let name = format!(
-        "at least {} % of the rules",
-        coverage.fail_under.unwrap_or_default()
+    let others = coverage
+        .is_too_low()
+        .then_some("`enkat test --coverage` lists the others");
+    let demanded = coverage.fail_under.unwrap_or_default();
+    demand(
+        "coverage",
+        &format!("at least {demanded} % of the rules"),
+        &text,
+        others,
+    )
+}
+
+fn mutants_suite(mutants: TotalMutants) -> TestSuite {
+    let text = format!(
+        "{} of {} mistakes in rules were noticed ({} %)",
+        mutants.noticed, mutants.mistakes, mutants.percent
     );
+    let others = mutants
+        .are_too_few()
+        .then_some("`enkat test --mutants` lists the others");
+    let demanded = mutants.fail_under.unwrap_or_default();
+    demand(
+        "mutants",
+        &format!("at least {demanded} % of the mistakes"),
+        &text,
+        others,
+    )
+}
+
+/// Makes the suite of a demand, which failed if there is something to be said about others.
+fn demand(suite: &str, name: &str, text: &str, others: Option<&str>) -> TestSuite {
+    let status = match others {
+        Some(others) => failure(text, format!("{text}; {others}")),
+        None => TestCaseStatus::success(),
+    };
     let mut case = TestCase::new(name, status);
-    case.set_classname("coverage");
+    case.set_classname(suite);
+    let mut suite = TestSuite::new(suite);
     suite.add_test_case(case);
     suite
 }

@@ -77,6 +77,11 @@ impl<'a> Choice<'a> {
         choice
     }
 
+    /// Returns whether any scenario runs.
+    pub fn runs_some(&self) -> bool {
+        !self.run.is_empty()
+    }
+
     /// Iterates over the errors because of which scenarios cannot run.
     pub fn findings(&self) -> impl Iterator<Item = &'a Diagnostic> {
         let of_scenarios = self.untested.iter().flat_map(|untested| &untested.findings);

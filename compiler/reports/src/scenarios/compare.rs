@@ -351,7 +351,7 @@ fn is_in(outcome: &Outcome<'_>, state: ExpectedState, id: &str) -> bool {
 }
 
 /// Returns the actual state, in the words of a scenario.
-fn state_of(outcome: &Outcome<'_>, id: &str) -> &'static str {
+pub(super) fn state_of(outcome: &Outcome<'_>, id: &str) -> &'static str {
     let shown = [
         ExpectedState::Disabled,
         ExpectedState::Hidden,

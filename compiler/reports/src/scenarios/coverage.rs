@@ -53,15 +53,15 @@ impl<'p> Covered<'p> {
         self.copies[0]
     }
 
+    /// Returns the rule, or the same one in each entry of a `repeat`.
+    pub(super) fn copies(&self) -> &[&'p Rule] {
+        &self.copies
+    }
+
     /// Returns its condition as it is written, and whether the condition shows the element, as in a survey template.
     pub fn condition(&self) -> (&'p Term, bool) {
         let rule = self.rule();
         (as_written(rule), display_rule(&rule.term).is_some())
-    }
-
-    /// Returns whether it was seen both true and false.
-    pub fn is_seen(&self) -> bool {
-        self.held > 0 && self.failed > 0
     }
 }
 
@@ -117,7 +117,7 @@ fn as_written(rule: &Rule) -> &Term {
 
 /// Returns the place where the author wrote a rule: its text, and the template calls around it. It is the same in all entries of a
 /// `repeat`.
-fn written_at(span: Span, expansions: &Expansions) -> Vec<(FileId, u32, u32)> {
+pub(super) fn written_at(span: Span, expansions: &Expansions) -> Vec<(FileId, u32, u32)> {
     let calls = expansions
         .chain(span)
         .filter(|expansion| expansion.kind != ExpansionKind::Entry);

@@ -3,7 +3,7 @@
 use enkat_syntax::diagnostics::Severity;
 
 use super::{
-    TestFinding,
+    TestFinding, TotalMutants,
     report::{TestReport, TestedExpectation, TestedScenario, TestedSurvey, TotalCoverage},
 };
 use crate::{
@@ -16,12 +16,13 @@ use crate::{
 const COMMAND: &str = "enkat test";
 
 /// Writes a command for each expectation that is not met, at its place and with the reasons; others for mistakes in files of
-/// scenarios, for surveys with mistakes, and for too low a coverage.
+/// scenarios, for surveys with mistakes, for too low a coverage, and for too few mistakes noticed.
 pub fn github(report: &TestReport) -> String {
     let surveys = report.surveys.iter().flat_map(survey);
     let coverage = report.coverage.filter(TotalCoverage::is_too_low);
     let coverage = coverage.map(|coverage| too_low(report, coverage));
-    surveys.chain(coverage).collect()
+    let mutants = report.mutants.filter(TotalMutants::are_too_few).map(too_few);
+    surveys.chain(coverage).chain(mutants).collect()
 }
 
 fn survey(survey: &TestedSurvey) -> impl Iterator<Item = String> {
@@ -72,6 +73,15 @@ fn too_low(report: &TestReport, coverage: TotalCoverage) -> String {
         report.of_filtered(),
         coverage.percent,
         coverage.fail_under.unwrap_or_default()
+    );
+    render_annotation(Severity::Error, None, COMMAND, &message)
+}
+
+fn too_few(mutants: TotalMutants) -> String {
+    let message = format!(
+        "scenarios noticed {} % of the mistakes in rules, and `--fail-under` demands {} %; to list the others: enkat test --mutants",
+        mutants.percent,
+        mutants.fail_under.unwrap_or_default()
     );
     render_annotation(Severity::Error, None, COMMAND, &message)
 }

@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Effects, Style};
 use enkat_model::words::{counted, listed};
 
 use super::{
-    UntestedScenario,
+    SurveyMutants, TotalMutants, UntestedScenario,
     report::{SurveyCoverage, TestReport, TestedScenario, TestedSurvey, TotalCoverage},
 };
 use crate::shell::shell_word;
@@ -46,6 +46,9 @@ pub fn human(report: &TestReport, shown: Shown) -> String {
     }
     if let Some(coverage) = report.coverage.filter(TotalCoverage::is_too_low) {
         text.too_low(report, coverage);
+    }
+    if let Some(mutants) = report.mutants.filter(TotalMutants::are_too_few) {
+        text.too_few(mutants);
     }
     if !shown.only_failures {
         text.summary(report);
@@ -120,6 +123,9 @@ impl Results {
         if let Some(coverage) = survey.coverage.as_ref().filter(|_| self.shown.coverage) {
             self.coverage(coverage, usize::from(!is_one));
         }
+        if let Some(mutants) = &survey.mutants {
+            self.mutants(mutants, usize::from(!is_one));
+        }
     }
 
     fn coverage(&mut self, coverage: &SurveyCoverage, depth: usize) {
@@ -129,10 +135,60 @@ impl Results {
                 depth + 1,
                 &format!("{} {}   [{}]", rule.effect, rule.text, rule.place),
             );
-            for missing in &rule.missing {
-                self.line(depth + 2, missing);
+            for outcome in rule.missing.iter().chain(&rule.impossible) {
+                self.line(depth + 2, outcome);
             }
         }
+    }
+
+    /// Writes the mistakes that no scenario notices, those in one rule below it.
+    fn mutants(&mut self, mutants: &SurveyMutants, depth: usize) {
+        self.line(
+            depth,
+            &noticed(mutants.noticed, mutants.mistakes, mutants.percent()),
+        );
+        let mut last = None;
+        for unnoticed in &mutants.unnoticed {
+            let rule = format!("{} {}   [{}]", unnoticed.effect, unnoticed.text, unnoticed.place);
+            if last.as_ref() != Some(&rule) {
+                self.line(depth + 1, &rule);
+            }
+            last = Some(rule);
+            self.line(depth + 2, &format!("{}: no scenario fails", unnoticed.mistake));
+            self.line(
+                depth + 3,
+                &format!(
+                    "it would change what {} sees: {}",
+                    unnoticed.participant, unnoticed.command
+                ),
+            );
+        }
+        let others = [
+            (mutants.without_effect, "that no participant would see"),
+            (
+                mutants.undecided,
+                "of which it is not known whether a participant would see them",
+            ),
+        ];
+        for (count, which) in others.into_iter().filter(|(count, _)| *count > 0) {
+            self.line(
+                depth + 1,
+                &format!("not counted: {} {which}", counted(count, "change")),
+            );
+        }
+    }
+
+    /// Writes that fewer mistakes were noticed than demanded.
+    fn too_few(&mut self, mutants: TotalMutants) {
+        let line = format!(
+            "{}  scenarios noticed {} % of the mistakes, and `--fail-under` demands {} %: {} of {}",
+            self.styled("FAILED", AnsiColor::Red),
+            mutants.percent,
+            mutants.fail_under.unwrap_or_default(),
+            mutants.noticed,
+            counted(mutants.mistakes, "mistake"),
+        );
+        self.line(0, &line);
     }
 
     fn too_low(&mut self, report: &TestReport, coverage: TotalCoverage) {
@@ -161,6 +217,9 @@ impl Results {
         };
         if let Some(coverage) = report.coverage.filter(|coverage| !is_one || is_new(coverage)) {
             self.line(0, &covered(coverage.seen, coverage.rules, coverage.percent));
+        }
+        if let Some(mutants) = report.mutants.filter(|_| !is_one) {
+            self.line(0, &noticed(mutants.noticed, mutants.mistakes, mutants.percent));
         }
         let untested = not_tested(
             report.untested,
@@ -214,4 +273,9 @@ fn not_tested(scenarios: usize, files: usize, surveys: usize) -> Option<String> 
 fn covered(seen: usize, rules: usize, percent: f64) -> String {
     let rules = counted(rules, "rule");
     format!("coverage: {percent} % ({seen} of {rules} seen both true and false)")
+}
+
+fn noticed(noticed: usize, mistakes: usize, percent: f64) -> String {
+    let mistakes = counted(mistakes, "mistake");
+    format!("mutants: {percent} % ({noticed} of {mistakes} in rules noticed)")
 }

@@ -6,9 +6,12 @@ mod coverage;
 mod filter;
 mod github;
 mod human;
+mod impossible;
 mod lcov;
+mod mutants;
 mod parts;
 mod report;
+mod suggest;
 mod untested;
 
 pub use choice::Choice;
@@ -18,9 +21,11 @@ pub use filter::Filter;
 pub use github::github;
 pub use human::{Shown, human};
 pub use lcov::lcov;
+pub use mutants::{SurveyMutants, TotalMutants, UnnoticedMistake};
 pub use report::{
     SurveyCoverage, TestReport, TestedExpectation, TestedScenario, TestedSurvey, TotalCoverage, UncoveredRule,
 };
+pub use suggest::{Suggestions, suggest};
 pub use untested::{TestFinding, UntestedScenario};
 
 use enkat_compiler::resolve::Scenario;

@@ -2,7 +2,7 @@
 
 use enkat_compiler::{
     Traced,
-    lower::{Decides, Rule},
+    lower::{Decides, Rule, Term},
 };
 use enkat_model::{Artifact, Date};
 use enkat_syntax::{
@@ -13,7 +13,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{
-    Choice, Coverage, Covered, TestFinding, UntestedScenario, given, lcov, parts::parts, unmet,
+    Choice, Coverage, Covered, SurveyMutants, TestFinding, TotalMutants, UntestedScenario, given,
+    impossible::{Impossible, Outcomes},
+    lcov,
+    parts::parts,
+    unmet,
     untested::TestedFiles,
 };
 use crate::{
@@ -41,6 +45,8 @@ pub struct TestReport {
     pub filtered_out: usize,
     /// The coverage of the rules of all surveys, if it was measured.
     pub coverage: Option<TotalCoverage>,
+    /// The mistakes that were tried in the rules of all surveys, if some were.
+    pub mutants: Option<TotalMutants>,
     /// The time that it took, in seconds.
     pub seconds: f64,
 }
@@ -67,6 +73,8 @@ pub struct TestedSurvey {
     pub filtered_out: usize,
     /// The coverage of its rules, if it was measured. It is not measured where the filter leaves no scenario.
     pub coverage: Option<SurveyCoverage>,
+    /// The mistakes that were tried in its rules, if some were.
+    pub mutants: Option<SurveyMutants>,
     /// The time that it took, in seconds.
     pub seconds: f64,
 }
@@ -118,7 +126,7 @@ pub struct TotalCoverage {
 pub struct SurveyCoverage {
     /// The number of rules that the author wrote.
     pub rules: usize,
-    /// The number of those that scenarios saw both true and false.
+    /// The number of those that scenarios saw both true and false, or in the only way that is possible.
     pub seen: usize,
     /// The rules of which something was not seen.
     pub uncovered: Vec<UncoveredRule>,
@@ -134,8 +142,10 @@ pub struct UncoveredRule {
     pub text: String,
     /// Its place.
     pub place: TracedPlace,
-    /// The outcomes that no scenario shows.
+    /// The outcomes that no scenario shows, as far as one could.
     pub missing: Vec<String>,
+    /// The outcomes that no scenario could show: for no participant there is one.
+    pub impossible: Vec<String>,
 }
 
 impl TestedScenario {
@@ -178,6 +188,10 @@ impl TestReport {
         let sum = |count: fn(&SurveyCoverage) -> usize| covered.iter().map(|survey| count(survey)).sum();
         let coverage = TotalCoverage::new(sum(|survey| survey.rules), sum(|survey| survey.seen), fail_under);
         let is_measured = fail_under.is_some() || !covered.is_empty();
+        let mutants = TotalMutants::of(
+            surveys.iter().filter_map(|survey| survey.mutants.as_ref()),
+            fail_under,
+        );
         Self {
             format: 1,
             filter,
@@ -186,6 +200,7 @@ impl TestReport {
             untested: surveys.iter().map(|survey| survey.untested.len()).sum(),
             filtered_out: surveys.iter().map(|survey| survey.filtered_out).sum(),
             coverage: is_measured.then_some(coverage),
+            mutants,
             surveys,
             seconds,
         }
@@ -205,10 +220,12 @@ impl TestReport {
         format!(" of the scenarios with {}", texts.join(" or "))
     }
 
-    /// Returns whether every survey and scenario could be tested, every scenario passed, and enough rules were covered.
+    /// Returns whether every survey and scenario could be tested, every scenario passed, enough rules were covered, and enough mistakes
+    /// were noticed.
     pub fn is_clean(&self) -> bool {
         let is_covered = self.coverage.is_none_or(|coverage| !coverage.is_too_low());
-        self.failed == 0 && is_covered && self.surveys.iter().all(TestedSurvey::could_be_tested)
+        let is_noticed = self.mutants.is_none_or(|mutants| !mutants.are_too_few());
+        self.failed == 0 && is_covered && is_noticed && self.surveys.iter().all(TestedSurvey::could_be_tested)
     }
 }
 
@@ -223,17 +240,21 @@ impl TotalCoverage {
     }
 
     /// Returns whether fewer rules were seen than demanded.
-    #[allow(clippy::cast_precision_loss, reason = "no survey has 2^52 rules")]
     pub fn is_too_low(&self) -> bool {
-        let demanded = self.fail_under.unwrap_or_default();
-        self.rules > 0 && (self.seen as f64) * 100.0 < demanded * self.rules as f64
+        is_under(self.seen, self.rules, self.fail_under)
     }
+}
+
+/// Returns whether a part is less than the percentage that is demanded of the whole.
+#[allow(clippy::cast_precision_loss, reason = "no survey has 2^52 rules")]
+pub(super) fn is_under(part: usize, whole: usize, demanded: Option<f64>) -> bool {
+    whole > 0 && (part as f64) * 100.0 < demanded.unwrap_or_default() * whole as f64
 }
 
 /// Returns a part in percent with one decimal, rounded down, so that only all of them are 100 %. A survey without rules has
 /// 100 %.
 #[allow(clippy::cast_precision_loss, reason = "at most 1000")]
-fn percent(part: usize, whole: usize) -> f64 {
+pub(super) fn percent(part: usize, whole: usize) -> f64 {
     (part * 1000).checked_div(whole).unwrap_or(1000) as f64 / 10.0
 }
 
@@ -255,6 +276,7 @@ impl TestedSurvey {
             unread_files: 0,
             filtered_out: 0,
             coverage: None,
+            mutants: None,
             seconds: 0.0,
         }
     }
@@ -313,7 +335,8 @@ impl TestedSurvey {
             unread_files: choice.unread_files,
             coverage: coverage
                 .as_ref()
-                .map(|coverage| SurveyCoverage::of(coverage, artifact, printer, filtered_out > 0)),
+                .map(|coverage| SurveyCoverage::of(coverage, artifact, printer, (filtered_out > 0, today))),
+            mutants: None,
             seconds: 0.0,
         };
         let tracefile = coverage.map(|coverage| lcov(&coverage, printer.files));
@@ -336,33 +359,41 @@ impl TestedSurvey {
 }
 
 impl SurveyCoverage {
-    /// Lists the rules that are not covered. With `are_some_left_out`, not all scenarios of the survey ran.
+    /// Lists the rules that are not covered, on a day. With `are_some_left_out`, not all scenarios of the survey ran.
     fn of(
         coverage: &Coverage<'_>,
         artifact: &Artifact,
         printer: Printer<'_>,
-        are_some_left_out: bool,
+        (are_some_left_out, today): (bool, Date),
     ) -> Self {
         let untested = if are_some_left_out {
             "none of the scenarios that ran tests it"
         } else {
             "no scenario tests it"
         };
-        let uncovered = |covered: &Covered<'_>| {
-            let missing = missing_outcomes(covered, artifact, printer, untested);
-            let rule = covered.rule();
+        let mut outcomes = Outcomes::new(artifact, today);
+        let (mut seen, mut uncovered) = (0, Vec::new());
+        for covered in &coverage.rules {
+            let impossible = outcomes.impossible(covered);
+            seen += usize::from(impossible.is_seen(covered));
+            let text = |atom: &Term| printer.condition_text(artifact, atom);
+            let (missing, impossible) = unseen_outcomes(covered, &impossible, text, untested);
+            if missing.is_empty() && impossible.is_empty() {
+                continue;
+            }
             let (condition, shows) = covered.condition();
-            (!missing.is_empty()).then(|| UncoveredRule {
-                effect: effect(rule, shows, artifact),
-                text: printer.condition_text(artifact, condition),
-                place: printer.location(rule.term.span),
+            uncovered.push(UncoveredRule {
+                effect: effect(covered.rule(), shows, artifact),
+                text: text(condition),
+                place: printer.location(covered.rule().term.span),
                 missing,
-            })
-        };
+                impossible,
+            });
+        }
         Self {
             rules: coverage.rules.len(),
-            seen: coverage.rules.iter().filter(|covered| covered.is_seen()).count(),
-            uncovered: coverage.rules.iter().filter_map(uncovered).collect(),
+            seen,
+            uncovered,
         }
     }
 
@@ -372,34 +403,44 @@ impl SurveyCoverage {
     }
 }
 
-/// Lists the outcomes of a rule that no scenario shows; `untested` says that there are none at all.
-fn missing_outcomes(
+/// Lists the outcomes of a rule that no scenario shows, and apart from them those that none could show; `untested` says that there are no
+/// scenarios at all.
+fn unseen_outcomes(
     covered: &Covered<'_>,
-    artifact: &Artifact,
-    printer: Printer<'_>,
+    is_impossible: &Impossible,
+    text: impl Fn(&Term) -> String,
     untested: &str,
-) -> Vec<String> {
-    let mut missing = Vec::new();
-    match (covered.held, covered.failed) {
-        (0, 0) => missing.push(untested.to_owned()),
-        (0, _) => missing.push("never true".to_owned()),
-        (_, 0) => missing.push("never false".to_owned()),
-        _ => {}
+) -> (Vec<String>, Vec<String>) {
+    let (mut missing, mut impossible) = (Vec::new(), Vec::new());
+    let is_tested = covered.held + covered.failed > 0;
+    if !is_tested {
+        missing.push(untested.to_owned());
+    }
+    let sides = [
+        ("true", covered.held, is_impossible.held),
+        ("false", covered.failed, is_impossible.failed),
+    ];
+    for (side, _, is_impossible) in sides.into_iter().filter(|(_, times, _)| *times == 0) {
+        if is_impossible {
+            impossible.push(format!("can never be {side}"));
+        } else if is_tested {
+            missing.push(format!("never {side}"));
+        }
     }
     let is_compound = covered.atoms.len() > 1;
-    let is_tested = covered.held + covered.failed > 0;
-    let never = covered
-        .atoms
-        .iter()
-        .filter(|(_, times)| is_compound && is_tested && *times == 0);
-    missing.extend(
-        never.map(|(atom, _)| format!("never decided by {}", printer.condition_text(artifact, atom))),
-    );
-    missing
+    let atoms = covered.atoms.iter().zip(&is_impossible.atoms);
+    for ((atom, _), is_impossible) in atoms.filter(|((_, times), _)| is_compound && *times == 0) {
+        if *is_impossible {
+            impossible.push(format!("can never be decided by {}", text(atom)));
+        } else if is_tested {
+            missing.push(format!("never decided by {}", text(atom)));
+        }
+    }
+    (missing, impossible)
 }
 
 /// Describes the effect of a rule, up to its condition, which shows the element or hides it.
-fn effect(rule: &Rule, shows: bool, artifact: &Artifact) -> String {
+pub(super) fn effect(rule: &Rule, shows: bool, artifact: &Artifact) -> String {
     let target = &artifact.elements[rule.target.index()].element.id;
     match &rule.decides {
         Decides::Hidden if shows => format!("`{target}` is shown when"),

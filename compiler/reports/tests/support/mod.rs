@@ -72,16 +72,26 @@ pub(crate) fn prove(survey: &Files) -> Findings {
     findings(survey, |files| check_with_proofs(files, [], proofs))
 }
 
-fn findings<T>(survey: &Files, compile: impl FnOnce(&SourceMap) -> Analysis<T>) -> Findings {
+/// Collects the files of a survey.
+pub(crate) fn source_map(survey: &Files) -> SourceMap {
+    decoded(survey, &mut Sink::default())
+}
+
+fn decoded(survey: &Files, sink: &mut Sink) -> SourceMap {
     let mut files = SourceMap::default();
-    let mut sink = Sink::default();
     for (path, bytes) in survey {
         if is_picture(path) {
             files.add_picture(path, bytes.clone());
             continue;
         }
-        parse::decode_utf8(&mut files, path, bytes.clone(), &mut sink);
+        parse::decode_utf8(&mut files, path, bytes.clone(), sink);
     }
+    files
+}
+
+fn findings<T>(survey: &Files, compile: impl FnOnce(&SourceMap) -> Analysis<T>) -> Findings {
+    let mut sink = Sink::default();
+    let files = decoded(survey, &mut sink);
     let compilation = compile(&files);
     let mut found = sink.finish();
     found.extend(compilation.diagnostics);
