@@ -13,7 +13,7 @@ mod circuit;
 mod claims;
 mod domain;
 mod encode;
-mod equivalence;
+pub mod equivalence;
 mod facts;
 mod mutants;
 mod optimum;
@@ -31,7 +31,6 @@ mod witness;
 
 pub use claims::{About, Effect, Expression, Finding, Joined, Report, WrittenRule, check};
 pub use encode::Restriction;
-pub use equivalence::{Aspect, Compared, Difference, Differing, Equivalence, Participant, equivalence};
 pub use facts::{Burden, Extreme, Facts, burden, facts};
 pub use mutants::{Difference, Differences, Edit, Mutant, MutatedPlace, Mutation, Written, mutants};
 pub use prover::Undecided;

@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
         today: clock::today(),
         limit: LIMIT,
     };
-    let Some((compiled, sources)) = Survey::with_warnings(&survey, Some(proofs))? else {
+    let Some((compiled, sources)) = Survey::with_warnings(&survey, proofs)? else {
         return Ok(Outcome::Findings);
     };
     let WithInvariants {

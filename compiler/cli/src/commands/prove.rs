@@ -77,7 +77,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
     let survey = files::whole_survey(arguments.survey);
     let today = arguments.today.unwrap_or_else(clock::today);
     let proofs = |today| Proofs { today, limit: LIMIT };
-    let Some((compiled, _)) = Survey::with_warnings(&survey, Some(proofs(today)))? else {
+    let Some((compiled, _)) = Survey::with_warnings(&survey, proofs(today))? else {
         return Ok(Outcome::Findings);
     };
     if arguments.all {

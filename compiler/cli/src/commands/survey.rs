@@ -6,10 +6,10 @@ use std::path::Path;
 
 use enkat_compiler::{
     Analysis, Proved, Traced, check_with_proofs, check_without, compile_despite, compile_draft,
-    proofs::{Claims, Proofs},
+    proofs::{Claims, LIMIT, Proofs},
     resolve,
 };
-use enkat_model::Artifact;
+use enkat_model::{Artifact, Date};
 use enkat_reports::{
     render::{render_human, render_left_out},
     written_at::{WithInvariants, compile_with_invariants, compile_with_places},
@@ -61,17 +61,34 @@ impl Survey {
 }
 
 impl Survey<WithInvariants> {
-    /// Returns the compiled survey with its sources, or nothing, with proofs if there are to be some. Prints the diagnostics in both
-    /// cases, warnings as well.
+    /// Returns the compiled survey with its sources, or nothing. Prints the diagnostics in both cases, warnings and those of proofs as
+    /// well.
     pub(crate) fn with_warnings(
         path: &Path,
-        proofs: Option<Proofs>,
+        proofs: Proofs,
     ) -> Result<Option<(WithInvariants, SourceMap)>, Failure> {
-        let survey = Self::compiled(path, |files| compile_with_invariants(files, proofs))?;
+        let survey = Self::compiled(path, |files| compile_with_invariants(files, Some(proofs)))?;
         if survey.artifact.is_some() && !survey.diagnostics.is_empty() {
             complain_drawn(&survey.drawn(is_coloured(&std::io::stderr())));
         }
         Ok(survey.or_complain().map(|(compiled, files, _)| (compiled, files)))
+    }
+}
+
+impl Survey<WithInvariants> {
+    /// Returns a survey to be offered with its sources, or nothing. Prints the findings, with those of proofs. In a template, these do not
+    /// refuse it: another system has written it.
+    pub(crate) fn offered(path: &Path, today: Date) -> Result<Option<(Artifact, SourceMap)>, Failure> {
+        let proofs = |limit| Proofs { today, limit };
+        if !files::is_template(path) {
+            let survey = Self::with_warnings(path, proofs(LIMIT))?;
+            return Ok(survey.map(|(compiled, files)| (compiled.artifact, files)));
+        }
+        let survey = Survey::artifact_with_sources(path)?;
+        if survey.is_some() && Self::with_warnings(path, proofs(LIMIT / 10))?.is_none() {
+            complain("the template is taken all the same: tell the system that has written it");
+        }
+        Ok(survey)
     }
 }
 

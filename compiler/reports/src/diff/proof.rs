@@ -7,7 +7,7 @@ use enkat_model::{
     Artifact, Date, OptionValue,
     words::{counted, listed_names},
 };
-use enkat_prove::{Aspect, Compared, Difference, Equivalence, Participant, equivalence};
+use enkat_prove::equivalence::{Aspect, Compared, Difference, Equivalence, Participant, equivalence};
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -8,7 +8,7 @@ use pulldown_cmark::{Event, Parser, TagEnd};
 use super::text::Piece;
 
 /// The labels of a survey in one language.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Labels<'a> {
     /// The survey.
     pub artifact: &'a Artifact,

@@ -18,7 +18,7 @@ use enkat_runtime::{
 use enkat_store::{InProgress, Mover, Staying, Tailoring, Verdict};
 
 use super::place::Place;
-use crate::commands::{Failure, Outcome, complain, files, print, survey::Survey};
+use crate::commands::{Failure, Outcome, clock, complain, files, print, survey::Survey};
 
 /// The pairs of models that are kept: each participant can have a model of their own.
 const HELD: usize = 64;
@@ -40,7 +40,7 @@ pub(super) struct Publish {
 }
 
 pub(super) fn run(arguments: &Publish) -> Result<Outcome, Failure> {
-    let Some((artifact, sources)) = Survey::artifact_with_sources(&arguments.survey)? else {
+    let Some((artifact, sources)) = Survey::offered(&arguments.survey, clock::today())? else {
         return Ok(Outcome::Findings);
     };
     let pictures = shown_by(&artifact, &sources);

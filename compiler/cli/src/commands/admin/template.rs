@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use enkat_runtime::admin::NewTemplate;
 
 use super::{Sources, place::Place, publish};
-use crate::commands::{Failure, Outcome, files, print, survey::Survey, surveys, table};
+use crate::commands::{Failure, Outcome, clock, files, print, survey::Survey, surveys, table};
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
@@ -69,7 +69,7 @@ fn add(add: &Add) -> Result<Outcome, Failure> {
             add.file.display()
         );
     }
-    let Some((compiled, sources)) = Survey::with_warnings(&add.file, None)? else {
+    let Some((artifact, sources)) = Survey::offered(&add.file, clock::today())? else {
         return Ok(Outcome::Findings);
     };
     let Some(surveys) = surveys::compile(&add.sources.surveys)? else {
@@ -79,14 +79,14 @@ fn add(add: &Add) -> Result<Outcome, Failure> {
     add.place.with_known(|admin| {
         let new = NewTemplate {
             template,
-            artifact: &compiled.artifact,
+            artifact: &artifact,
             customer: &add.customer,
             link: add.link.as_deref(),
             survey_id: add.survey_id.as_deref(),
             keys: &add.keys,
         };
         let survey_id = admin.add_template(&new, &surveys.artifacts)?;
-        let (survey, version) = (&compiled.artifact.header.survey, compiled.artifact.header.version);
+        let (survey, version) = (&artifact.header.survey, artifact.header.version);
         let path = admin.path(&survey_id)?;
         let in_progress = publish::progressing(&admin.in_progress(survey)?, version);
         print(&format!(
