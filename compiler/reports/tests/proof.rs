@@ -66,7 +66,7 @@ questions:
   rolesNone: None
 scales:
   yesNo: {1: \"Yes\", 2: \"No\"}
-messages: {order: The end is before the beginning.}
+checks: {order: The end is before the beginning.}
 ";
 
 fn today() -> Date {
@@ -127,7 +127,7 @@ fn proof_of_a_rule_in_other_words_holds() {
 fn proof_finds_another_rule_with_its_participant() {
     let (differences, answers) = smallest(&[("smokes == 1 and lunch == 2", "smokes == 1 and lunch in 1..2")]);
     assert_eq!(differences, ["“Why?” (`why`) is shown in the newer survey only"]);
-    assert_eq!(answers, r#"{"smokes":1,"lunch":1}"#);
+    assert_eq!(answers, r#"{"lunch":1,"smokes":1}"#);
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn proof_finds_what_has_to_be_answered_and_what_is_new() {
 }
 
 #[test]
-fn proof_leaves_out_no_participant_whom_one_survey_assumes() {
+fn proof_reports_settings_that_one_survey_assumes() {
     let proof = changed(
         &[(
             "pages: [consentPage",

@@ -29,7 +29,8 @@ use super::{
 #[derive(clap::Args)]
 #[command(
     after_help = "Ends with 0 when every scenario passes, with 1 when one fails, a survey or a scenario has mistakes, the coverage is \
-                  too low or too few mistakes are noticed, and with 2 when it could not run or no scenario passes the filter. A scenario with mistakes does not \
+                  too low or too few mistakes are noticed, and with 2 when it could not run or no scenario passes the filter. \
+                  A scenario with mistakes does not \
                   run, others do. Missing texts are no reason to fail: `enkat check` lists them.\n\nExample: enkat test surveys --filter sleepDisturbedBy"
 )]
 pub(crate) struct Arguments {
@@ -54,7 +55,8 @@ pub(crate) struct Arguments {
     /// Tries mistakes in the rules, and lists those that some participant would see and no scenario notices
     #[arg(long)]
     mutants: bool,
-    /// Prints scenarios for what those of one survey do not show yet, to be reviewed; with --mutants, also for mistakes that none notices
+    /// Prints scenarios for what those of one survey do not show yet, to be reviewed; with --mutants, also for mistakes that none
+    /// notices
     #[arg(long, conflicts_with_all = ["watch", "format", "quiet", "coverage", "fail_under", "lcov"])]
     suggest: bool,
     /// Fails when scenarios saw less than this percentage of the rules both true and false, or, with --mutants, noticed less than

@@ -71,10 +71,10 @@ pub(crate) struct Arguments {
     /// Says what to set and to answer to see the element, or the option `QUESTION=VALUE`: as little as possible
     #[arg(long, group = "sought", conflicts_with_all = ["flags", "preset", "gender", "answers"])]
     somebody: bool,
-    /// With --nobody or --somebody: prints only the participant who sees it, as a line for `enkat eval`
+    /// With `--nobody` or `--somebody`: prints only the participant who sees it, as a line for `enkat eval`
     #[arg(long, requires = "sought", conflicts_with = "format")]
     witness: bool,
-    /// With --nobody or --somebody: shows the survey in the browser to the participant who sees it, as `enkat dev` does
+    /// With `--nobody` or `--somebody`: shows the survey in the browser to the participant who sees it, as `enkat dev` does
     #[cfg(feature = "serve")]
     #[arg(long, requires = "sought", conflicts_with_all = ["format", "witness"])]
     dev: bool,

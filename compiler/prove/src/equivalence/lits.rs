@@ -1,4 +1,4 @@
-//! What the elements of a survey are for a participant, as literals.
+//! The elements of a survey as a participant sees them, as literals.
 
 use enkat_model::{ElementId, OptionValue, Statement};
 

@@ -9,8 +9,8 @@ use crate::{
 };
 
 impl Encoding<'_> {
-    /// Builds the literal that a participant sees what an edit changes. Of what the survey itself hides or leaves out, only that counts which
-    /// is surely seen in the place of it: elements without rules of their own.
+    /// Builds the literal that a participant sees what an edit changes. An element that the survey itself hides or leaves out counts only if it
+    /// is surely seen then: elements without rules of their own.
     pub(crate) fn is_seen(&mut self, edit: &Edit) -> Lit {
         let id = edit.target();
         let element = &self.artifact.elements[id.index()].element;

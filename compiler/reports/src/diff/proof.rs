@@ -234,7 +234,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Names an element by its label in the newer survey that has it.
+    /// Returns the name of an element: its label in the newer survey that has it.
     fn named(&self, element: Compared) -> Prose {
         let [old, new] = self.labels;
         match element {

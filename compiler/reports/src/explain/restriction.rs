@@ -80,7 +80,7 @@ fn first(printer: &Printer<'_>, spans: &[Span]) -> Vec<TracedPlace> {
     first.into_iter().collect()
 }
 
-/// Names an element by its id, and a container with its kind.
+/// Returns the name of an element: its id, of a container with its kind.
 fn described(artifact: &Artifact, id: ElementId) -> String {
     let element = &artifact.elements[id.index()].element;
     if element.body.is_container() {

@@ -16,7 +16,6 @@ use super::{
 use crate::natural_language::{Labels, Prose};
 
 /// The answer to the question whether any participant sees something.
-#[derive(Debug)]
 pub struct Sought<'a> {
     labels: Labels<'a>,
     target: Statement,

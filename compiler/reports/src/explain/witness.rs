@@ -89,10 +89,14 @@ fn in_address(text: &str) -> String {
     written
 }
 
-/// Describes the answers of a participant, each with a verb of its own.
+/// Describes the answers of a participant in survey order, each with a verb of its own.
 fn answered(labels: Labels<'_>, witness: &Witness, answers: &str, ticks: &str) -> Vec<Prose> {
-    let described = witness.answers.iter().map(|(name, value)| {
-        let id = find(labels.artifact, name);
+    let given = witness.answers.iter();
+    let mut given: Vec<_> = given
+        .map(|(name, value)| (find(labels.artifact, name), name, value))
+        .collect();
+    given.sort_by_key(|(id, ..)| *id);
+    let described = given.into_iter().map(|(id, name, value)| {
         let field = id.map_or_else(|| Piece::Name(name.clone()), |id| labels.field(id));
         match value {
             Value::Bool(_) => Prose::words(format!("{ticks} ")).piece(field),

@@ -140,7 +140,7 @@ impl Writer<'_> {
         let Wanted { goal, mutant } = &self.wanted[goal];
         let (effect, text, span) = self.words.place(&goal.place);
         let what = match (mutant, goal.holds) {
-            (Some(mutant), _) => format!("noticed {}", self.words.mistake(mutant)),
+            (Some(mutant), _) => format!("notices the mistake: {}", self.words.mistake(mutant)),
             (None, holds) => {
                 let holds = if holds == Some(true) { "true" } else { "false" };
                 match (&goal.place, self.words.part(&goal.place)) {

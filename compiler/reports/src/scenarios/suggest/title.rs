@@ -38,7 +38,7 @@ pub(super) fn title(
         let fields = fields.filter(|(_, value)| value.is_null() != is_saved);
         fields.map(|(field, _)| label(field)).collect::<Vec<_>>()
     };
-    let messages = [&expected.invalid, &expected.warnings].into_iter().flatten();
+    let messages = [(&expected.invalid, "refused"), (&expected.warnings, "warned about")];
     let parts = [
         (of_state(ExpectedState::Visible), "shown"),
         (of_state(ExpectedState::Disabled), "disabled"),
@@ -49,13 +49,13 @@ pub(super) fn title(
     ];
     let parts = parts.into_iter().filter(|(which, _)| !which.is_empty());
     let mut parts: Vec<_> = parts.map(|(which, is)| clause(which, is)).collect();
-    parts.extend(messages.map(|broken| {
-        let which: Vec<_> = broken.keys().map(|id| label(id)).collect();
-        if which.is_empty() {
-            "no answer is refused".to_owned()
+    parts.extend(messages.into_iter().filter_map(|(broken, is)| {
+        let which: Vec<_> = broken.as_ref()?.keys().map(|id| label(id)).collect();
+        Some(if which.is_empty() {
+            format!("no answer is {is}")
         } else {
-            clause(which, "refused")
-        }
+            clause(which, is)
+        })
     }));
     parts.join("; ")
 }
