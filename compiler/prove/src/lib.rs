@@ -21,10 +21,12 @@ mod solver;
 mod tailored;
 #[cfg(test)]
 mod tests;
+mod trace;
 mod witness;
 
-pub use claims::{About, Effect, Expression, Finding, Joined, Report, WrittenRule, check};
+pub use claims::{About, Effect, Expression, Finding, Joined, Report, WrittenRule, check, rules_of};
 pub use encode::Restriction;
 pub use prover::Undecided;
 pub use settings::is_possible;
+pub use trace::Trace;
 pub use witness::Witness;

@@ -81,8 +81,8 @@ pub fn prove(checked: &Checked<'_>, traced: &Traced, proofs: Proofs, sink: &mut 
     }
 }
 
-/// Converts a rule; `None` for one about an option or a constraint that the artifact does not have, of which there is none.
-fn written(artifact: &Artifact, rule: &Rule) -> Option<WrittenRule> {
+/// Converts a rule for the prover; `None` for one about an option or a constraint that the artifact does not have, of which there is none.
+pub fn written(artifact: &Artifact, rule: &Rule) -> Option<WrittenRule> {
     let body = &artifact.elements[rule.target.index()].element.body;
     let effect = match &rule.decides {
         Decides::Hidden => Effect::Hides,

@@ -66,7 +66,7 @@ pub(crate) struct Encoding<'a> {
     restrictions: Restrictions,
     /// By element: the opt-out that disables it.
     or_boxes: Vec<Option<ElementId>>,
-    orders: OrderTable,
+    pub(crate) orders: OrderTable,
     complete: Option<Lit>,
 }
 

@@ -40,7 +40,7 @@ impl Order {
 
 /// The orders of quantities that are compared.
 #[derive(Debug, Default)]
-pub(super) struct OrderTable {
+pub(crate) struct OrderTable {
     /// The number of each quantity, by how it is written.
     numbers: HashMap<String, usize>,
     constants: HashMap<usize, f64>,
@@ -49,6 +49,9 @@ pub(super) struct OrderTable {
     compared: HashMap<usize, Vec<usize>>,
     /// The pairs whose order the circuit does not calculate.
     open: Vec<(usize, usize)>,
+    /// The quantities of these pairs, each with the bits that it is less, that it is more, and that one is unanswered.
+    #[cfg(test)]
+    pub(crate) bits: Vec<((Quantity, Quantity), [Lit; 3])>,
 }
 
 impl OrderTable {
@@ -118,7 +121,8 @@ impl Encoding<'_> {
     }
 
     fn new_order(&mut self, left: &Quantity, right: &Quantity, numbers: (usize, usize)) -> Order {
-        let (lefts, rights): (Cases<Range>, Cases<Range>) = (self.cases(left), self.cases(right));
+        let (mut lefts, mut rights): (Cases<Range>, Cases<Range>) = (self.cases(left), self.cases(right));
+        self.pair(&mut lefts, &mut rights);
         let mut by_orders = ByOrders::default();
         let mut unsure = Lit::FALSE;
         for (one, left) in &lefts.cases {
@@ -153,12 +157,16 @@ impl Encoding<'_> {
         }
         self.orders.open.push(numbers);
         let example = self.example_order(left, right);
-        self.decided_by_bits(&by_orders, unsure, example)
+        let bits = self.bits_of(example);
+        #[cfg(test)]
+        self.orders.bits.push(((left.clone(), right.clone()), bits));
+        self.decided_by_bits(&by_orders, unsure, bits)
     }
 
     /// Builds the order that the examples of numbers have, and restricts exact states to those in which it is known.
     fn example_order(&mut self, left: &Quantity, right: &Quantity) -> Order {
-        let (lefts, rights): (Cases<f64>, Cases<f64>) = (self.cases(left), self.cases(right));
+        let (mut lefts, mut rights): (Cases<f64>, Cases<f64>) = (self.cases(left), self.cases(right));
+        self.pair(&mut lefts, &mut rights);
         let left_out = self.circuit.or(lefts.left_out, rights.left_out);
         self.exact = self.circuit.and(self.exact, !left_out);
         let mut order = Order::NONE;
@@ -177,20 +185,22 @@ impl Encoding<'_> {
         order
     }
 
-    /// Builds an order that is as the ranges decide, and as bits do where these leave it open.
-    fn decided_by_bits(&mut self, by_orders: &ByOrders, unsure: Lit, example: Order) -> Order {
+    /// Adds the bits that an order is less, that it is more, and that there is none; in exact states they are as for the examples.
+    fn bits_of(&mut self, example: Order) -> [Lit; 3] {
         let circuit = &mut self.circuit;
         let has_example = circuit.any([example.less, example.equal, example.more]);
-        let (is_less, is_more) = (circuit.oracle(example.less), circuit.oracle(example.more));
-        let is_missing = circuit.oracle(!has_example);
-        for (bit, example) in [
-            (is_less, example.less),
-            (is_more, example.more),
-            (is_missing, !has_example),
-        ] {
+        [example.less, example.more, !has_example].map(|example| {
+            let bit = circuit.oracle(example);
             let same = circuit.same(bit, example);
             self.exact = circuit.and(self.exact, same);
-        }
+            bit
+        })
+    }
+
+    /// Builds an order that is as the ranges decide, and as bits do where these leave it open.
+    fn decided_by_bits(&mut self, by_orders: &ByOrders, unsure: Lit, bits: [Lit; 3]) -> Order {
+        let circuit = &mut self.circuit;
+        let [is_less, is_more, is_missing] = bits;
         let mut order = Order::NONE;
         let mut pairs: Vec<_> = by_orders.0.iter().collect();
         pairs.sort_unstable();
