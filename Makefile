@@ -13,11 +13,16 @@ VALGRIND := /usr/bin/valgrind
 OPENSSL ?= /usr/bin/openssl
 XMLLINT := /usr/bin/xmllint
 PAIRS ?= 1000000
+# What `make conformance` tries of the prover: random claims, small surveys with all their participants, claims that CaDiCaL looks at.
+CLAIMS ?= 200000
+SURVEYS ?= 500
+UNSATISFIABLE ?= 5000
 FUZZ_SECONDS ?= 600
-FUZZ_TARGETS := yaml expression compile format rules
+FUZZ_TARGETS := yaml expression compile format rules proofs
 HUNSPELL := /usr/bin/hunspell $(patsubst %,/usr/share/hunspell/%.dic,sv_SE en_US nb_NO pl_PL)
 PYYAML := /usr/lib/python3/dist-packages/yaml/__init__.py
 PYXFORM := target/pyxform/bin/xls2xform
+Z3 := target/z3/bin/z3
 BANKID6 := target/bankid6/bin/python
 READERS := target/readers/bin/pip
 ADVERSARY := target/groups/bin/pip
@@ -30,6 +35,7 @@ BUILDAH := /usr/bin/buildah
 DEBOOTSTRAP := /usr/sbin/debootstrap
 PSPP := /usr/bin/pspp
 AGE := /usr/bin/age
+CADICAL := /usr/bin/cadical
 PROMTOOL := target/prometheus/usr/bin/promtool
 POSTGRESQL := $(or $(lastword $(wildcard /usr/lib/postgresql/*/bin/postgres)),/usr/lib/postgresql/bin/postgres)
 PGBOUNCER := /usr/sbin/pgbouncer
@@ -97,7 +103,7 @@ style: ## Refuses sentences of comments and documents that begin with words that
 	cd scripts/style && node --test --test-reporter=dot style.test.mjs >/dev/null && node check.mjs
 	cd scripts/mutants && node --test --test-reporter=dot survivors.test.mjs >/dev/null
 
-rust-test: $(OPENSSL) $(XMLLINT) $(AGE) $(POSTGRESQL) $(PGBOUNCER) $(PROMTOOL) ## Tests of compiler, runtime and surveys; kills, power cuts, full disks too
+rust-test: $(OPENSSL) $(XMLLINT) $(AGE) $(CADICAL) $(POSTGRESQL) $(PGBOUNCER) $(PROMTOOL) ## Tests of compiler, runtime and surveys; kills, power cuts, full disks too
 	cargo test --workspace --locked
 
 simulator-test: $(BANKID6) $(OPENSSL) ## An independent client signs in at the simulator of BankID
@@ -132,7 +138,7 @@ two-servers-test: web/dist/index.html tests/e2e/node_modules tests/oidc/node_mod
 	$(BUILD_APP)
 	cd tests/e2e && CHROMIUM=$(CHROMIUM) TEST_SERVERS=2 ../postgres/with.sh npm test -- --project=phone $(ON_TWO_SERVERS)
 
-bench: web/dist/index.html bench/node_modules $(CHROMIUM) $(PYXFORM) $(JAVA) $(VALGRIND) $(POSTGRESQL) ## Measure the figures and print them as a table: bench/README.md
+bench: web/dist/index.html bench/node_modules $(CHROMIUM) $(PYXFORM) $(Z3) $(JAVA) $(VALGRIND) $(POSTGRESQL) ## Measure the figures and print them as a table: bench/README.md
 	cargo build --release --locked -p enkat -p enkat-bench
 	CHROMIUM=$(CHROMIUM) node bench/run.mjs
 
@@ -165,11 +171,14 @@ production-test: dist tests/e2e/node_modules tests/oidc/node_modules $(CHROMIUM)
 image: dist $(BUILDAH) $(DEBOOTSTRAP) ## Build an image for containers from the packed command, on a base of Debian; needs root
 	scripts/image.sh "$$(ls -t target/dist/enkat-*.tar.gz | head -1)"
 
-conformance: web/node_modules ## A million random pairs of survey and answers, in Rust, slowly, and in TypeScript
+conformance: web/node_modules $(CADICAL) ## A million random pairs of survey and answers, in Rust, slowly, and in TypeScript; the prover beside them, on CLAIMS claims
 	cargo build --release --locked -p enkat-conformance
-	cd web && CONFORMANCE=$(PAIRS) npx vitest run src/engine/replay
+	cargo build --release --locked -p enkat-prove --example witnesses
+	cd web && CONFORMANCE=$(PAIRS) CLAIMS=$(CLAIMS) npx vitest run src/engine/replay
+	PAIRS=$(PAIRS) SURVEYS=$(SURVEYS) UNSATISFIABLE=$(UNSATISFIABLE) cargo test --release --locked -p enkat-prove -- --nocapture
 
 mutants: mutants-tools web/node_modules scripts/mutants/node_modules ## Change the code place by place and list the changes that no test notices; takes hours, goes on where it was
+	node scripts/mutants/prover.mjs
 	node scripts/mutants/rust.mjs
 	node scripts/mutants/web.mjs
 
@@ -231,6 +240,13 @@ $(PYXFORM): bench/pyxform/requirements.txt
 	python3 -c 'import ensurepip' || scripts/install-packages python3-venv
 	python3 -m venv --clear target/pyxform
 	target/pyxform/bin/pip install --quiet --disable-pip-version-check --require-hashes --requirement $<
+	touch $@
+
+# The prover is measured beside it.
+$(Z3): bench/prover/requirements.txt
+	python3 -c 'import ensurepip' || scripts/install-packages python3-venv
+	python3 -m venv --clear target/z3
+	target/z3/bin/pip install --quiet --disable-pip-version-check --require-hashes --requirement $<
 	touch $@
 
 # The independent client.
@@ -300,3 +316,7 @@ $(FAKETIME):
 
 $(AGE):
 	scripts/install-packages age
+
+# Tests let it check that claims are impossible.
+$(CADICAL):
+	scripts/install-packages cadical

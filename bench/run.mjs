@@ -8,6 +8,7 @@ const root = new URL("..", import.meta.url).pathname;
 const OPEN_LOOP_SECONDS = process.env.OPEN_LOOP_SECONDS ?? "300";
 const MEASUREMENTS = [
   ["the compiler, whole process", "node", ["bench/compiler/run.mjs"]],
+  ["the prover", "node", ["bench/prover/run.mjs"]],
   ["templates", "target/release/template", []],
   ["rules in Rust", "target/release/rules", []],
   ["rules in TypeScript", "node", ["bench/web-rules/run.mjs"]],

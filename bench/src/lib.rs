@@ -11,12 +11,16 @@ mod measure;
 pub mod ours;
 pub mod participant;
 pub mod processor;
+mod random_survey;
 pub mod rows;
 pub mod shipped;
+mod subject;
+mod survey_files;
 mod surveyjs;
 
 pub use cost::{Begun, Cost};
 pub use measure::{Figure, Percentiles, Target, middle, print, print_all};
+pub use subject::Subject;
 pub use surveyjs::surveyjs;
 
 use enkat_model::{

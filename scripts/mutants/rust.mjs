@@ -29,6 +29,10 @@ const GROUPS = {
       ["--test-package", "enkat-reports"],
     ],
   },
+  prove: {
+    packages: ["enkat-prove"],
+    tests: [["--test-package", "enkat-prove"], ["--test-package", "enkat-reports"]],
+  },
   store: {
     packages: ["enkat-store", "enkat-store-sqlite"],
     tests: [

@@ -6,6 +6,7 @@
 
 mod answers;
 mod case;
+mod claims;
 mod dice;
 mod record;
 mod rules;
@@ -14,7 +15,8 @@ mod slow;
 mod story;
 mod survey;
 
-pub use case::{Case, Situation, Step, cases};
+pub use case::{Case, Participant, Situation, Step, cases, drafts};
+pub use claims::random_invariants;
 pub use dice::Dice;
 pub use record::{Outcome, outcome};
 pub use story::{Expectation, Story, StoryStep, StoryVector, stories};

@@ -6,11 +6,13 @@ mod expression;
 mod files;
 mod findings;
 mod format;
+mod proofs;
 mod rules;
 mod yaml;
 
 pub use compile::compile;
 pub use expression::expression;
 pub use format::format;
+pub use proofs::proofs;
 pub use rules::rules;
 pub use yaml::yaml;

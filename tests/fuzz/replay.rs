@@ -45,3 +45,8 @@ fn format() {
 fn rules() {
     replay("rules", enkat_fuzz::rules);
 }
+
+#[test]
+fn proofs() {
+    replay("proofs", enkat_fuzz::proofs);
+}

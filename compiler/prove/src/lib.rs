@@ -27,9 +27,10 @@ mod suggest;
 mod tailored;
 #[cfg(test)]
 mod tests;
+mod trace;
 mod witness;
 
-pub use claims::{About, Effect, Expression, Finding, Joined, Report, WrittenRule, check};
+pub use claims::{About, Effect, Expression, Finding, Joined, Report, WrittenRule, check, rules_of};
 pub use encode::Restriction;
 pub use facts::{Burden, Extreme, Facts, burden, facts};
 pub use mutants::{Difference, Differences, Edit, Mutant, MutatedPlace, Mutation, Written, mutants};
@@ -37,4 +38,5 @@ pub use prover::Undecided;
 pub use questions::{Possibility, Relaxation, possibility};
 pub use settings::is_possible;
 pub use suggest::{Goal, GoalEdit, Planned, Plans, Reach, goals, plan};
+pub use trace::Trace;
 pub use witness::Witness;

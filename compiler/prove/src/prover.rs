@@ -36,7 +36,11 @@ const ROUNDS: usize = 24;
 pub(crate) struct Prover<'a> {
     pub(crate) encoding: Encoding<'a>,
     rounds: Vec<Round>,
+    /// States that the solver has found.
+    found: Found,
     solver: Solver,
+    /// The claims so far, each with whether there is a state; `None` if that is undecided.
+    pub(crate) asked: Vec<(Lit, Option<bool>)>,
 }
 
 /// 64 states, by the values of inputs, and the values of all nodes in them.
@@ -49,31 +53,35 @@ impl<'a> Prover<'a> {
     pub(crate) fn new(encoding: Encoding<'a>, limit: u64) -> Self {
         let mut random = Random::new();
         let rounds = (0..ROUNDS).map(|round| Round::new(&encoding, round, &mut random));
+        let rounds = rounds.collect();
         Self {
-            rounds: rounds.collect(),
-            encoding,
-            solver: Solver::new(limit),
+            rounds,
+            ..Self::without_samples(encoding, limit)
         }
     }
 
     /// Prepares to search a survey once or twice, without random states.
     pub(crate) fn without_samples(encoding: Encoding<'a>, limit: u64) -> Self {
         Self {
-            rounds: Vec::new(),
             encoding,
+            rounds: Vec::new(),
+            found: Found::default(),
             solver: Solver::new(limit),
+            asked: Vec::new(),
         }
     }
 
     /// Searches a state in which a literal holds.
     pub(crate) fn find(&mut self, claim: Lit) -> Verdict {
-        if claim == Lit::FALSE {
-            return Verdict::Never;
-        }
-        if let Some(state) = self.simulated(claim) {
-            return Verdict::Possible(state);
-        }
-        self.searched(claim)
+        let verdict = if claim == Lit::FALSE {
+            Verdict::Never
+        } else if let Some((round, lane)) = self.simulated(claim) {
+            Verdict::Possible(self.rounds[round].state(&self.encoding.circuit, lane))
+        } else {
+            self.searched(claim)
+        };
+        self.note(claim, &verdict);
+        verdict
     }
 
     /// Searches a state in which all literals hold, or those that cannot hold together.
@@ -86,32 +94,57 @@ impl<'a> Prover<'a> {
         let encoding = &self.encoding;
         self.rounds.iter_mut().any(|round| {
             round.simulation.extend(&encoding.circuit);
-            let real = [encoding.possible, encoding.exact];
-            let hits = real.iter().chain(lits).map(|lit| round.simulation.of(*lit));
+            let hits = lits.iter().map(|lit| encoding.real(&round.simulation, *lit));
             hits.fold(Lanes::MAX, |all, hits| all & hits) != 0
         })
     }
 
-    fn simulated(&mut self, claim: Lit) -> Option<State> {
-        let Encoding {
-            circuit,
-            possible,
-            exact,
-            ..
-        } = &self.encoding;
-        self.rounds.iter_mut().find_map(|round| {
-            round.simulation.extend(circuit);
-            // Oracles are as the examples say: a state is real if it is possible and no example was left out.
-            let real = round.simulation.of(*possible) & round.simulation.of(*exact);
-            let hits = round.simulation.of(claim) & real;
-            (hits != 0).then(|| round.state(circuit, hits.trailing_zeros()))
+    /// Decides whether there is a state in which a literal holds.
+    pub(crate) fn is_possible(&mut self, claim: Lit) -> Result<bool, Undecided> {
+        if claim == Lit::FALSE {
+            return Ok(false);
+        }
+        let is_seen = self.simulated(claim).is_some() || self.found.has(&self.encoding, claim);
+        if is_seen {
+            self.asked.push((claim, Some(true)));
+            return Ok(true);
+        }
+        let verdict = self.searched(claim);
+        self.note(claim, &verdict);
+        match verdict {
+            Verdict::Possible(_) => Ok(true),
+            Verdict::Never => Ok(false),
+            Verdict::Undecided(why) => Err(why),
+        }
+    }
+
+    fn note(&mut self, claim: Lit, verdict: &Verdict) {
+        let is_possible = match verdict {
+            Verdict::Possible(_) => Some(true),
+            Verdict::Never => Some(false),
+            Verdict::Undecided(_) => None,
+        };
+        self.asked.push((claim, is_possible));
+    }
+
+    /// Finds a random state in which a literal holds, by its round and its lane.
+    fn simulated(&mut self, claim: Lit) -> Option<(usize, u32)> {
+        let encoding = &self.encoding;
+        let mut rounds = self.rounds.iter_mut().enumerate();
+        rounds.find_map(|(index, round)| {
+            round.simulation.extend(&encoding.circuit);
+            let hits = encoding.real(&round.simulation, claim);
+            (hits != 0).then(|| (index, hits.trailing_zeros()))
         })
     }
 
     fn searched(&mut self, claim: Lit) -> Verdict {
         let (possible, exact) = (self.encoding.possible, self.encoding.exact);
         match self.solve(&[claim, possible, exact]) {
-            Outcome::Found(state) => return Verdict::Possible(state),
+            Outcome::Found(state) => {
+                self.found.add(&self.encoding.circuit, &state);
+                return Verdict::Possible(state);
+            }
             Outcome::GaveUp => return Verdict::Undecided(Undecided::Limit),
             Outcome::Impossible(core) if !core.contains(&exact) => return Verdict::Never,
             Outcome::Impossible(_) => {}
@@ -121,6 +154,47 @@ impl<'a> Prover<'a> {
             Outcome::Found(_) => Verdict::Undecided(Undecided::Numbers),
             Outcome::GaveUp => Verdict::Undecided(Undecided::Limit),
         }
+    }
+}
+
+impl Encoding<'_> {
+    /// Returns the states of a simulation that there can be and in which a literal holds. Oracles are as the examples say: such a state is
+    /// real if no example was left out.
+    fn real(&self, simulation: &Simulation, claim: Lit) -> Lanes {
+        simulation.of(claim) & simulation.of(self.possible) & simulation.of(self.exact)
+    }
+}
+
+/// The last 64 states that the solver has found. A state in which answers can be sent, which random ones hardly are, decides many claims.
+#[derive(Default)]
+struct Found {
+    /// By node.
+    inputs: Vec<Lanes>,
+    simulation: Option<Simulation>,
+    count: u32,
+}
+
+impl Found {
+    fn add(&mut self, circuit: &Circuit, state: &State) {
+        self.inputs.resize(circuit.nodes().len(), 0);
+        let lane: Lanes = 1 << (self.count % Lanes::BITS);
+        for input in &mut self.inputs {
+            *input &= !lane;
+        }
+        for on in &state.0 {
+            self.inputs[*on] |= lane;
+        }
+        self.count += 1;
+        self.simulation = Some(Simulation::run(circuit, |node| self.inputs[node]));
+    }
+
+    /// Returns whether a literal holds in one of the states.
+    fn has(&mut self, encoding: &Encoding<'_>, claim: Lit) -> bool {
+        let Some(simulation) = &mut self.simulation else {
+            return false;
+        };
+        simulation.extend(&encoding.circuit);
+        encoding.real(simulation, claim) != 0
     }
 }
 

@@ -2,7 +2,7 @@
 
 use enkat_model::{Date, ElementId, Quantity};
 
-use crate::arithmetic::{Calculate as _, Operation};
+use crate::arithmetic::{Calculate, Operation};
 
 /// The part of a quantity that answers decide.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +23,12 @@ pub(crate) trait Algebra {
     fn constant(&mut self, number: f64) -> Self::Value;
     fn leaf(&mut self, leaf: Leaf<'_>) -> Self::Value;
     fn apply(&mut self, operation: Operation, left: Self::Value, right: Self::Value) -> Self::Value;
+    fn power(&mut self, base: Self::Value, exponent: u8) -> Self::Value;
+}
+
+/// Multiplies a value with itself, from left to right; `None` where a product is no finite number.
+pub(crate) fn power<N: Calculate>(base: N, exponent: u8) -> Option<N> {
+    (1..exponent).try_fold(base, |product, _| N::apply(Operation::Multiply, product, base))
 }
 
 /// Calculates a quantity, from left to right, as `quantity` of the model's sessions does.
@@ -45,12 +51,8 @@ pub(crate) fn calculate<A: Algebra>(algebra: &mut A, of: &Quantity) -> A::Value 
         Quantity::Multiply(left, right) => binary(algebra, Operation::Multiply, left, right),
         Quantity::Divide(left, right) => binary(algebra, Operation::Divide, left, right),
         Quantity::Power(base, exponent) => {
-            let mut product = calculate(algebra, base);
-            for _ in 1..*exponent {
-                let factor = calculate(algebra, base);
-                product = algebra.apply(Operation::Multiply, product, factor);
-            }
-            product
+            let base = calculate(algebra, base);
+            algebra.power(base, *exponent)
         }
         Quantity::Negate(part) => {
             let part = calculate(algebra, part);
@@ -99,6 +101,10 @@ impl<F: FnMut(Leaf<'_>) -> Option<f64>> Algebra for Numbers<F> {
 
     fn apply(&mut self, operation: Operation, left: Option<f64>, right: Option<f64>) -> Option<f64> {
         f64::apply(operation, left?, right?)
+    }
+
+    fn power(&mut self, base: Option<f64>, exponent: u8) -> Option<f64> {
+        power(base?, exponent)
     }
 }
 

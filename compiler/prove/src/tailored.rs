@@ -12,10 +12,14 @@ pub(crate) struct Tailored<'t> {
 }
 
 impl Tailored<'_> {
+    /// Returns whether the participant is one that an invariant is about.
+    pub(crate) fn is_about(&self, invariant: &Invariant) -> bool {
+        invariant.when.as_ref().is_none_or(|when| self.holds(when))
+    }
+
     /// Returns whether an invariant is broken now.
     pub(crate) fn breaks(&self, invariant: &Invariant) -> bool {
-        let is_about_it = invariant.when.as_ref().is_none_or(|when| self.holds(when));
-        is_about_it
+        self.is_about(invariant)
             && match &invariant.demand {
                 Demand::Never(statement) => self.holds(statement),
                 Demand::Always(statement) => !self.holds(statement),

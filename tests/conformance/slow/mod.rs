@@ -7,6 +7,7 @@ mod inclusion;
 mod judgement;
 mod moments;
 mod saved;
+mod statements;
 
 use std::collections::BTreeMap;
 

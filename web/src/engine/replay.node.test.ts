@@ -82,6 +82,7 @@ function agrees(session: Session, expected: Outcome, where: () => string): void 
 const shown = ({ states, hiddenOptions }: Outcome) => [states, hiddenOptions];
 
 const repository = new URL("../../../", import.meta.url);
+const HOURS = 4 * 3_600_000;
 
 describe("random surveys, as the server evaluates them", () => {
   const lines = readFileSync(new URL("tests/conformance/vectors/random.jsonl", repository), "utf8");
@@ -94,37 +95,72 @@ describe("random surveys, as the server evaluates them", () => {
 
   // `make conformance`: at least that many more answers, straight from the generator, which asks the slow evaluator.
   const wanted = process.env["CONFORMANCE"];
+  const seed = process.env["SEED"] ?? "1000000";
   test.runIf(wanted)(
     "many more",
     async () => {
-      const seed = process.env["SEED"] ?? "1000000";
-      const command = [
-        "run",
-        "--release",
-        "--quiet",
+      const total = await replayAll([
         "-p",
         "enkat-conformance",
         "--bin",
         "conformance",
         "--",
-      ];
-      const generator = spawn("cargo", [...command, wanted ?? "", seed], {
-        cwd: repository,
-        stdio: ["ignore", "pipe", "inherit"],
-      });
-      const total = { cases: 0, answers: 0, changes: 0 };
-      for await (const line of createInterface({ input: generator.stdout })) {
-        const { answers, changes } = replay(JSON.parse(line));
-        total.cases += 1;
-        total.answers += answers;
-        total.changes += changes;
-      }
-      process.stdout.write(
-        `${total.answers} pairs in ${total.cases} surveys, ${total.changes} change what is shown\n`,
-      );
+        wanted ?? "",
+        seed,
+      ]);
       expect(total.answers).toBeGreaterThanOrEqual(Number(wanted));
       expect(total.changes * 2).toBeGreaterThanOrEqual(total.answers);
     },
-    4 * 3_600_000,
+    HOURS,
+  );
+
+  // The pairs that `circuit_agrees_with_all_evaluators_on_drafts` of the prover compares with its circuit.
+  test.runIf(wanted)(
+    "drafts that the prover has states for",
+    async () => {
+      const command = ["-p", "enkat-conformance", "--bin", "conformance", "--", wanted ?? "", seed, "drafts"];
+      expect((await replayAll(command)).answers).toBeGreaterThanOrEqual(Number(wanted));
+    },
+    HOURS,
+  );
+
+  // The participants by whom the prover refutes so many random claims.
+  const claims = process.env["CLAIMS"];
+  test.runIf(claims)(
+    "participants who refute claims",
+    async () => {
+      const total = await replayAll([
+        "-p",
+        "enkat-prove",
+        "--example",
+        "witnesses",
+        "--",
+        claims ?? "",
+        seed,
+      ]);
+      expect(total.cases).toBeGreaterThan(Number(claims) / 4);
+    },
+    HOURS,
   );
 });
+
+/** Replays the cases that a Rust program writes. */
+async function replayAll(
+  program: readonly string[],
+): Promise<{ cases: number; answers: number; changes: number }> {
+  const command = ["run", "--release", "--quiet", ...program];
+  const generator = spawn("cargo", command, { cwd: repository, stdio: ["ignore", "pipe", "inherit"] });
+  const exit = new Promise((done) => generator.once("exit", done));
+  const total = { cases: 0, answers: 0, changes: 0 };
+  for await (const line of createInterface({ input: generator.stdout })) {
+    const { answers, changes } = replay(JSON.parse(line));
+    total.cases += 1;
+    total.answers += answers;
+    total.changes += changes;
+  }
+  expect(await exit).toBe(0);
+  process.stdout.write(
+    `${total.answers} pairs in ${total.cases} surveys, ${total.changes} change what is shown\n`,
+  );
+  return total;
+}

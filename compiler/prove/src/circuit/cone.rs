@@ -1,7 +1,5 @@
 //! The cone of a literal: the part of a circuit that it depends on.
 
-use std::collections::HashMap;
-
 use super::{Circuit, Lit, Node};
 
 /// The nodes that some literals depend on, each after its operands.
@@ -14,9 +12,9 @@ impl Circuit {
     /// Builds a literal with values in the place of some inputs.
     pub(crate) fn with_inputs(&mut self, of: Lit, value: impl Fn(usize) -> Option<bool>) -> Lit {
         let cone = Cone::of(self, &[of], true);
-        let mut new: HashMap<usize, Lit> = HashMap::new();
-        let get = |new: &HashMap<usize, Lit>, lit: Lit| {
-            let with = new.get(&lit.node()).copied().unwrap_or(Lit::FALSE);
+        let mut new = vec![Lit::FALSE; self.nodes().len()];
+        let get = |new: &[Lit], lit: Lit| {
+            let with = new[lit.node()];
             if lit.is_negated() { !with } else { with }
         };
         for node in cone.nodes() {
@@ -29,7 +27,7 @@ impl Circuit {
                     self.and(left, right)
                 }
             };
-            new.insert(node, with);
+            new[node] = with;
         }
         get(&new, of)
     }

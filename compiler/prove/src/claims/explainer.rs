@@ -1,9 +1,11 @@
 //! Explanations: few restrictions that exclude something together.
 
+use std::collections::HashSet;
+
 use enkat_model::{Artifact, Date};
 
 use crate::{
-    circuit::Lit,
+    circuit::{Cone, Lit},
     domain::Cuts,
     encode::{Encoding, Restriction, Restrictions},
     solver::{Outcome, Solver},
@@ -26,7 +28,11 @@ impl<'a> Explainer<'a> {
     /// Finds restrictions that exclude a claim together, none of which can be taken away; nothing if the search reached its limit.
     pub(crate) fn explain(&mut self, claim: impl Fn(&mut Encoding<'a>) -> Lit) -> Vec<Restriction> {
         let claim = claim(&mut self.encoding);
-        let selectors = self.encoding.selectors.clone();
+        let roots = [claim, self.encoding.possible];
+        let nodes: HashSet<usize> = Cone::of(&self.encoding.circuit, &roots, false).nodes().collect();
+        let selectors = self.encoding.selectors.iter();
+        let selectors = selectors.filter(|(_, lit)| nodes.contains(&lit.node()));
+        let selectors: Vec<_> = selectors.copied().collect();
         let all: Vec<Lit> = selectors.iter().map(|(_, lit)| *lit).collect();
         let Some(mut core) = self.conflict(claim, &all) else {
             return Vec::new();

@@ -8,8 +8,11 @@ mod parts;
 mod scores;
 mod sending;
 mod shown;
+mod written;
 
 use enkat_model::{Artifact, Condition, Date, Demand, ElementId, Invariant, Session, Setting, Statement};
+
+pub use self::written::rules_of;
 
 use self::explainer::Explainer;
 use crate::{
@@ -146,17 +149,18 @@ pub fn check(
     today: Date,
     limit: u64,
 ) -> Report {
-    let mut conditions: Vec<_> = rules.iter().map(|rule| &rule.expression.condition).collect();
-    for invariant in invariants {
-        let (Demand::Never(statement) | Demand::Always(statement)) = &invariant.demand else {
-            continue;
-        };
-        add_conditions(statement, &mut conditions);
-    }
-    for when in invariants.iter().filter_map(|invariant| invariant.when.as_ref()) {
-        add_conditions(when, &mut conditions);
-    }
-    let cuts = Cuts::of(artifact, conditions, today);
+    checked(artifact, rules, invariants, today, limit).report
+}
+
+/// Checks all claims, and keeps what they were checked with.
+pub(crate) fn checked<'a>(
+    artifact: &'a Artifact,
+    rules: &[WrittenRule],
+    invariants: &[Invariant],
+    today: Date,
+    limit: u64,
+) -> Checker<'a> {
+    let cuts = cuts(artifact, rules, invariants, today);
     let encoding = Encoding::new(artifact, &cuts, today, Restrictions::InForce);
     let mut checker = Checker {
         artifact,
@@ -174,7 +178,27 @@ pub fn check(
     checker.scores();
     checker.sending(&shown);
     checker.invariants(invariants);
-    checker.report
+    checker
+}
+
+/// Collects the constants of a survey, and of all claims about it.
+pub(crate) fn cuts(
+    artifact: &Artifact,
+    rules: &[WrittenRule],
+    invariants: &[Invariant],
+    today: Date,
+) -> Cuts {
+    let mut conditions: Vec<_> = rules.iter().map(|rule| &rule.expression.condition).collect();
+    for invariant in invariants {
+        let (Demand::Never(statement) | Demand::Always(statement)) = &invariant.demand else {
+            continue;
+        };
+        add_conditions(statement, &mut conditions);
+    }
+    for when in invariants.iter().filter_map(|invariant| invariant.when.as_ref()) {
+        add_conditions(when, &mut conditions);
+    }
+    Cuts::of(artifact, conditions, today)
 }
 
 /// Collects the conditions of a statement.
@@ -194,15 +218,15 @@ pub(crate) fn add_conditions<'s>(statement: &'s Statement, conditions: &mut Vec<
 /// Whether each element is shown to some participant, so far as it is known.
 type Shown = Vec<bool>;
 
-struct Checker<'a> {
+pub(crate) struct Checker<'a> {
     artifact: &'a Artifact,
     today: Date,
     limit: u64,
-    prover: Prover<'a>,
+    pub(crate) prover: Prover<'a>,
     cuts: Cuts,
     /// Made for the first explanation.
     explainer: Option<Explainer<'a>>,
-    report: Report,
+    pub(crate) report: Report,
 }
 
 impl<'a> Checker<'a> {
@@ -218,7 +242,14 @@ impl<'a> Checker<'a> {
 
     /// Returns whether a literal is proved never to hold.
     fn is_never(&mut self, claim: Lit) -> bool {
-        self.find(claim) == Verdict::Never
+        self.report.claims += 1;
+        match self.prover.is_possible(claim) {
+            Ok(is_possible) => !is_possible,
+            Err(why) => {
+                self.report.undecided.push(why);
+                false
+            }
+        }
     }
 
     fn report(&mut self, about: About) {

@@ -11,9 +11,11 @@ pub(crate) fn drawn_within(
         let within = |id: &ElementId| artifact.elements[id.index()].element.within;
         std::iter::successors(within(id), within).any(|around| around == container)
     };
-    let is_drawn = |id: &ElementId| {
-        let body = &artifact.elements[id.index()].element.body;
-        matches!(body, Body::Question(_) | Body::Note {} | Body::Image(_))
+    let is_drawn = |id: &ElementId| match artifact.elements[id.index()].element.body {
+        Body::Question(_) | Body::Note {} | Body::Image(_) => true,
+        Body::Page { .. } | Body::Section {} | Body::Group { .. } | Body::Box {} | Body::OrBox { .. } => {
+            false
+        }
     };
     let all = (0..artifact.elements.len()).map(ElementId::at);
     all.filter(move |id| is_drawn(id) && is_within(id))

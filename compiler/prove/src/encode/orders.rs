@@ -56,6 +56,9 @@ pub(crate) struct OrderTable {
     open: Vec<(usize, usize)>,
     /// Their orders.
     pub(crate) decided: Decided,
+    /// The quantities of these pairs, each with the bits that it is less, that it is more, and that one is unanswered.
+    #[cfg(test)]
+    pub(crate) bits: Vec<((Quantity, Quantity), [Lit; 3])>,
 }
 
 impl OrderTable {
@@ -133,7 +136,8 @@ impl Encoding<'_> {
     }
 
     fn new_order(&mut self, left: &Quantity, right: &Quantity, numbers: (usize, usize)) -> Order {
-        let (lefts, rights): (Cases<Range>, Cases<Range>) = (self.cases(left), self.cases(right));
+        let (mut lefts, mut rights): (Cases<Range>, Cases<Range>) = (self.cases(left), self.cases(right));
+        self.pair(&mut lefts, &mut rights);
         let mut by_orders = ByOrders::default();
         let mut unsure = Lit::FALSE;
         for (one, left) in &lefts.cases {
@@ -172,7 +176,10 @@ impl Encoding<'_> {
         if let Some(decided) = self.orders.decided.0.get(&written) {
             return *decided;
         }
-        let order = self.decided_by_bits(&by_orders, unsure, example);
+        let bits = self.bits_of(example);
+        #[cfg(test)]
+        self.orders.bits.push(((left.clone(), right.clone()), bits));
+        let order = self.decided_by_bits(&by_orders, unsure, bits);
         self.orders.decided.0.insert(written, order);
         order
     }
@@ -194,7 +201,8 @@ impl Encoding<'_> {
 
     /// Builds the order that the examples of numbers have, and restricts exact states to those in which it is known.
     fn example_order(&mut self, left: &Quantity, right: &Quantity) -> Order {
-        let (lefts, rights): (Cases<f64>, Cases<f64>) = (self.cases(left), self.cases(right));
+        let (mut lefts, mut rights): (Cases<f64>, Cases<f64>) = (self.cases(left), self.cases(right));
+        self.pair(&mut lefts, &mut rights);
         let left_out = self.circuit.or(lefts.left_out, rights.left_out);
         self.exact = self.circuit.and(self.exact, !left_out);
         let mut order = Order::NONE;
@@ -213,20 +221,22 @@ impl Encoding<'_> {
         order
     }
 
-    /// Builds an order that is as the ranges decide, and as bits do where these leave it open.
-    fn decided_by_bits(&mut self, by_orders: &ByOrders, unsure: Lit, example: Order) -> Order {
+    /// Adds the bits that an order is less, that it is more, and that there is none; in exact states they are as for the examples.
+    fn bits_of(&mut self, example: Order) -> [Lit; 3] {
         let circuit = &mut self.circuit;
         let has_example = circuit.any([example.less, example.equal, example.more]);
-        let (is_less, is_more) = (circuit.oracle(example.less), circuit.oracle(example.more));
-        let is_missing = circuit.oracle(!has_example);
-        for (bit, example) in [
-            (is_less, example.less),
-            (is_more, example.more),
-            (is_missing, !has_example),
-        ] {
+        [example.less, example.more, !has_example].map(|example| {
+            let bit = circuit.oracle(example);
             let same = circuit.same(bit, example);
             self.exact = circuit.and(self.exact, same);
-        }
+            bit
+        })
+    }
+
+    /// Builds an order that is as the ranges decide, and as bits do where these leave it open.
+    fn decided_by_bits(&mut self, by_orders: &ByOrders, unsure: Lit, bits: [Lit; 3]) -> Order {
+        let circuit = &mut self.circuit;
+        let [is_less, is_more, is_missing] = bits;
         let mut order = Order::NONE;
         let mut pairs: Vec<_> = by_orders.0.iter().collect();
         pairs.sort_unstable();

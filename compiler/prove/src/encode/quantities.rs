@@ -9,11 +9,14 @@ use crate::{
     arithmetic::{Calculate, Operation, Range},
     circuit::Lit,
     domain::{Field, Meaning},
-    quantity::{Algebra, Leaf, as_number, calculate, years_since},
+    quantity::{Algebra, Leaf, as_number, calculate, power, years_since},
 };
 
 /// The most cases of a quantity. Others are joined or left out.
 const MOST_CASES: usize = 256;
+/// The most pairs of cases that are looked at one by one; above it, each side keeps [`FEW_CASES`] at most.
+const MOST_PAIRS: usize = 4096;
+const FEW_CASES: usize = 64;
 
 /// Values of a quantity, of which one holds at most; where none holds, it is unanswered.
 #[derive(Clone, Debug)]
@@ -25,8 +28,8 @@ pub(super) struct Cases<N> {
 
 /// Values that cases can have.
 pub(super) trait CaseValue: Calculate {
-    /// Makes cases fewer; returns the literals of those that are left out.
-    fn reduce(cases: &mut Vec<(Lit, Self)>, or: impl FnMut(Lit, Lit) -> Lit) -> Vec<Lit>;
+    /// Makes cases at most so many; returns the literals of those that are left out.
+    fn reduce(cases: &mut Vec<(Lit, Self)>, most: usize, or: impl FnMut(Lit, Lit) -> Lit) -> Vec<Lit>;
 
     /// Returns something by which equal values are found.
     fn key(self) -> (u64, u64, bool);
@@ -34,9 +37,9 @@ pub(super) trait CaseValue: Calculate {
 
 impl CaseValue for f64 {
     /// Leaves out cases, spread evenly.
-    fn reduce(cases: &mut Vec<(Lit, Self)>, _: impl FnMut(Lit, Lit) -> Lit) -> Vec<Lit> {
+    fn reduce(cases: &mut Vec<(Lit, Self)>, most: usize, _: impl FnMut(Lit, Lit) -> Lit) -> Vec<Lit> {
         cases.sort_by(|(_, left), (_, right)| left.total_cmp(right));
-        let every = cases.len().div_ceil(MOST_CASES);
+        let every = cases.len().div_ceil(most);
         let (kept, left_out): (Vec<_>, Vec<_>) =
             cases.drain(..).enumerate().partition(|(at, _)| at % every == 0);
         cases.extend(kept.into_iter().map(|(_, case)| case));
@@ -50,9 +53,9 @@ impl CaseValue for f64 {
 
 impl CaseValue for Range {
     /// Joins neighbours.
-    fn reduce(cases: &mut Vec<(Lit, Self)>, mut or: impl FnMut(Lit, Lit) -> Lit) -> Vec<Lit> {
+    fn reduce(cases: &mut Vec<(Lit, Self)>, most: usize, mut or: impl FnMut(Lit, Lit) -> Lit) -> Vec<Lit> {
         cases.sort_by(|(_, left), (_, right)| left.low.total_cmp(&right.low));
-        let together = cases.len().div_ceil(MOST_CASES);
+        let together = cases.len().div_ceil(most);
         let joined = cases.chunks(together).filter_map(|chunk| {
             let (first, rest) = chunk.split_first()?;
             Some(rest.iter().fold(*first, |(lit, range), (other, with)| {
@@ -116,14 +119,27 @@ impl Encoding<'_> {
                 distinct.push((lit, value));
             }
         }
-        let left_out = if distinct.len() > MOST_CASES {
-            N::reduce(&mut distinct, |left, right| self.circuit.or(left, right))
-        } else {
-            Vec::new()
-        };
-        Cases {
+        let mut cases = Cases {
             cases: distinct,
-            left_out: self.circuit.any(left_out),
+            left_out: Lit::FALSE,
+        };
+        self.reduce(&mut cases, MOST_CASES);
+        cases
+    }
+
+    fn reduce<N: CaseValue>(&mut self, cases: &mut Cases<N>, most: usize) {
+        if cases.cases.len() > most {
+            let left_out = N::reduce(&mut cases.cases, most, |left, right| self.circuit.or(left, right));
+            let left_out = self.circuit.any(left_out);
+            cases.left_out = self.circuit.or(cases.left_out, left_out);
+        }
+    }
+
+    /// Makes the cases of two quantities few enough for a look at all pairs.
+    pub(super) fn pair<N: CaseValue>(&mut self, left: &mut Cases<N>, right: &mut Cases<N>) {
+        if left.cases.len() * right.cases.len() > MOST_PAIRS {
+            self.reduce(left, FEW_CASES);
+            self.reduce(right, FEW_CASES);
         }
     }
 }
@@ -173,7 +189,8 @@ impl<N: CaseValue> Algebra for ByCases<'_, '_, N> {
         }
     }
 
-    fn apply(&mut self, operation: Operation, left: Cases<N>, right: Cases<N>) -> Cases<N> {
+    fn apply(&mut self, operation: Operation, mut left: Cases<N>, mut right: Cases<N>) -> Cases<N> {
+        self.encoding.pair(&mut left, &mut right);
         let mut results = Vec::new();
         for (one, left) in &left.cases {
             for (other, right) in &right.cases {
@@ -187,5 +204,12 @@ impl<N: CaseValue> Algebra for ByCases<'_, '_, N> {
         let left_out = [left.left_out, right.left_out, results.left_out];
         results.left_out = self.encoding.circuit.any(left_out);
         results
+    }
+    fn power(&mut self, base: Cases<N>, exponent: u8) -> Cases<N> {
+        let powers = base.cases.into_iter();
+        let powers = powers.filter_map(|(lit, value)| Some((lit, power(value, exponent)?)));
+        let mut powers = self.encoding.distinct(powers.collect());
+        powers.left_out = self.encoding.circuit.or(base.left_out, powers.left_out);
+        powers
     }
 }

@@ -54,7 +54,16 @@ impl Encoding<'_> {
                 let visible = self.circuit.and(kept, self.states.visible[group.index()]);
                 (visible, self.circuit.and(kept, self.states.open[group.index()]))
             }
-            _ => {
+            (
+                Body::Page { .. }
+                | Body::Section {}
+                | Body::Group { .. }
+                | Body::Note {}
+                | Body::Image(_)
+                | Body::Box {}
+                | Body::Question(_),
+                _,
+            ) => {
                 let shut = self.shut(id);
                 let visible = self.circuit.and(kept, !shut);
                 let or_box = self.or_boxes[id.index()];

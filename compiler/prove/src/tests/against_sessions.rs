@@ -2,10 +2,10 @@
 
 use enkat_conformance::Situation;
 use enkat_model::{
-    Artifact, Band, Body, Condition, Date, ElementId, FlagSet, Gender, QuestionKind, Score, ScoreMethod,
-    Session, Setting, Tailoring, scores, violations,
+    Artifact, Body, Condition, Date, ElementId, Session, Setting, Tailoring, scores, violations,
 };
 
+use super::surveys::{add_assumption, add_scores};
 use crate::{
     circuit::{Lanes, Lit, Simulation},
     domain::Cuts,
@@ -169,53 +169,4 @@ pub(crate) fn random_inputs(encoding: &Encoding<'_>, random: &mut Random) -> Vec
         }
     }
     inputs
-}
-
-/// Gives all options a valuation, and adds a mean and a sum of all choices.
-fn add_scores(artifact: &mut Artifact, random: &mut Random) {
-    let mut of = Vec::new();
-    for (index, included) in artifact.elements.iter_mut().enumerate() {
-        let Body::Question(question) = &mut included.element.body else {
-            continue;
-        };
-        if let QuestionKind::Choice(choice) = &mut question.answer {
-            of.push(ElementId::at(index));
-            for option in &mut choice.options {
-                option.valuation = [None, Some(0.0), Some(0.35), Some(0.7)][random.next() as usize % 4];
-            }
-        }
-    }
-    if of.is_empty() {
-        return;
-    }
-    let hidden = of.first().filter(|_| random.next() % 2 == 0).map(|id| (*id, 0.7));
-    let band = |below, text: &str| Band {
-        below,
-        text: text.to_owned(),
-    };
-    for method in [ScoreMethod::Mean, ScoreMethod::Sum] {
-        artifact.scores.push(Score {
-            name: format!("{method:?}"),
-            of: of.clone(),
-            method,
-            at_least: 1 + u32::from(random.next() % 2 == 0),
-            when_hidden: hidden.into_iter().collect(),
-            bands: vec![
-                band(Some(0.35), "low"),
-                band(Some(0.7), "middle"),
-                band(None, "high"),
-            ],
-        });
-    }
-}
-
-/// Assumes something about a flag or the gender.
-fn add_assumption(artifact: &mut Artifact, random: &mut Random) {
-    let first = Condition::Setting(Setting::Flag(FlagSet::default().with(0)));
-    let man = Condition::Setting(Setting::Gender(Gender::Male));
-    artifact.assumptions = match random.next() % 3 {
-        0 => vec![Condition::Any(vec![first, man])],
-        1 => vec![Condition::Not(Box::new(man))],
-        _ => Vec::new(),
-    };
 }
