@@ -23,7 +23,7 @@ mod tailored;
 mod tests;
 mod witness;
 
-pub use claims::{About, Effect, Expression, Finding, Joined, Report, WrittenRule, check};
+pub use claims::{About, Effect, Expression, Finding, Gap, Joined, Report, WrittenRule, check};
 pub use encode::Restriction;
 pub use prover::Undecided;
 pub use settings::is_possible;

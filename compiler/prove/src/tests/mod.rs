@@ -9,3 +9,4 @@
 mod against_sessions;
 mod exhaustive;
 mod numbers;
+mod rules_and_settings;
