@@ -30,7 +30,7 @@ mod tests;
 mod trace;
 mod witness;
 
-pub use claims::{About, Effect, Expression, Finding, Joined, Report, WrittenRule, check, rules_of};
+pub use claims::{About, Effect, Expression, Finding, Gap, Joined, Report, WrittenRule, check, rules_of};
 pub use encode::Restriction;
 pub use facts::{Burden, Extreme, Facts, burden, facts};
 pub use mutants::{Difference, Differences, Edit, Mutant, MutatedPlace, Mutation, Written, mutants};

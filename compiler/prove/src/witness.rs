@@ -136,7 +136,9 @@ pub(crate) fn smallest(encoding: &Encoding<'_>, lits: &[Lit], state: &State) -> 
     };
     let in_cone: std::collections::HashSet<usize> = cone.nodes().collect();
     let mut smallest = State(state.0.intersection(&in_cone).copied().collect());
-    for group in groups(encoding) {
+    let groups = groups(encoding);
+    // Twice: without a flag, answers may be superfluous that were needed with it.
+    for group in groups.iter().chain(&groups) {
         if group.iter().all(|input| !smallest.has(*input)) {
             continue;
         }

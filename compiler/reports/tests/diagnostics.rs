@@ -135,6 +135,7 @@ fn render_json_has_all_places() {
         &findings.expansions,
         &findings.found,
         LeftOut::default(),
+        None,
     );
     insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!(json);

@@ -25,8 +25,11 @@ fn codes_of(survey: &Files) -> Vec<&'static str> {
         drawn.chars().all(|c| c == '\n' || !c.is_control()),
         "a control character gets through: {drawn:?}"
     );
-    assert!(drawn.len() < 3_000_000 && !render_json(files, expansions, found, LeftOut::default()).is_empty());
-    assert!(!render_sarif(files, expansions, found, LeftOut::default()).is_empty());
+    assert!(
+        drawn.len() < 3_000_000
+            && !render_json(files, expansions, found, LeftOut::default(), None).is_empty()
+    );
+    assert!(!render_sarif(files, expansions, found, LeftOut::default(), None).is_empty());
     let codes = found.iter().map(|finding| finding.code.name());
     let mut codes: Vec<&str> = codes.filter(|code| code[1..] < *"0500").collect();
     codes.dedup();

@@ -11,7 +11,7 @@ mod unread;
 
 use indexmap::IndexMap;
 
-pub use header::{Consent, Demand, Flag, Header, Invariant, Options};
+pub use header::{AllowedWarning, Consent, Demand, Flag, Header, Invariant, Options};
 pub use module::{ModulePart, ModuleParts, PartKind};
 pub use output::{Attention, Band, CopyGroup, Payload, Score};
 pub use question_kind::{BoxItem, Checkboxes, Choice, Field, OptionSource, QuestionKind};

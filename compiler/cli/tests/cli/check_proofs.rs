@@ -59,6 +59,17 @@ fn undecided_claim_is_counted_and_can_be_denied() {
         "{}",
         run.out
     );
+    let report = |format| {
+        let run = enkat_in(&folder, &["check", "--format", format]);
+        serde_json::from_str::<Value>(&run.out).unwrap()
+    };
+    let (json, sarif) = (report("json"), report("sarif"));
+    assert!(
+        json["proofs"]["undecided"]["numbers"].as_u64() > Some(0),
+        "{json}"
+    );
+    assert_eq!(json["proofs"]["undecided"]["limit"], 0);
+    assert_eq!(sarif["runs"][0]["properties"]["proofs"], json["proofs"]);
     assert_eq!(enkat_in(&folder, &["check", "--deny", "undecided"]).code, 1);
     assert_eq!(
         enkat_in(&folder, &["check", "--deny", "undecided", "--no-proofs"]).code,

@@ -1,5 +1,6 @@
 //! Checks beyond names: types, dependencies, texts, scores, attention. One file per idea.
 
+mod allowed;
 mod answer_constraints;
 mod attention;
 mod case_conflicts;
@@ -10,8 +11,10 @@ mod consent;
 mod constant_conditions;
 mod cycles;
 mod exclusions;
+mod finish;
 mod images;
 mod invariants;
+mod later_pages;
 mod numbers;
 mod options;
 mod predicate;
@@ -27,6 +30,7 @@ mod texts;
 mod types;
 mod unused;
 
+pub(crate) use allowed::Allowed;
 pub use checked::{Checked, CheckedBody, CheckedElement, CheckedRule, Conditions};
 pub use predicate::{Derived, Predicate};
 pub use settings::Settings;
@@ -96,6 +100,7 @@ fn elements<'a>(
     consent::check(survey, sink);
     sensitive::check(survey, files, sink);
     scores::check(survey, sink);
+    allowed::check(survey, sink);
     attention::check(survey, sink);
     invariants::check(survey, sink);
     scenarios::check(survey, &typed.settings, sink);
@@ -110,10 +115,12 @@ fn elements<'a>(
 fn unused_elements(checked: &Checked<'_>, constants: &[Option<bool>], sink: &mut Sink) {
     let survey = checked.survey();
     unused::check(survey, sink);
+    finish::check(survey, sink);
     constant_conditions::check(survey, constants, sink);
     repeated_conditions::check(checked, sink);
     redundant_inclusion::check(survey, sink);
     redundant_conditions::check(checked, sink);
+    later_pages::check(checked, sink);
     asks_something(survey, sink);
 }
 

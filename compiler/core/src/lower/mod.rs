@@ -13,7 +13,7 @@ pub use places::{Decides, Place, Places, Rule, Term, places};
 pub use texts::Gaps;
 
 use enkat_model::{
-    Artifact, Band, Condition, Consent, FORMAT, Flag, Header, NamedCondition, Preset, Score, Setting,
+    Artifact, Band, Condition, Consent, FORMAT, Finish, Flag, Header, NamedCondition, Preset, Score, Setting,
 };
 
 use crate::{
@@ -47,7 +47,10 @@ pub fn lower(checked: &Checked<'_>) -> Artifact {
                 checkbox: survey.element(consent.checkbox.value).id.value.clone(),
             }),
             stepper: header.stepper,
-            finish: header.finish,
+            finish: header
+                .finish
+                .as_ref()
+                .map_or_else(Finish::default, |finish| finish.value),
         },
         template: header.is_template,
         follow_ups: header.follow_ups,

@@ -35,6 +35,11 @@ impl Writer<'_> {
             About::PartAlways { rule, part, holds } => {
                 self.part_always(self.rules.get(*rule)?, *part, *holds)?
             }
+            About::RuleReadsNothing(rule) => self.rule_reads_nothing(*rule, finding.witness.as_ref()?)?,
+            About::GendersApart(rule, read) => self.genders_apart(*rule, *read, core)?,
+            About::Between(gap) => self.between(gap)?,
+            About::RequiredWithoutHead(id) => self.required_without_head(*id, finding.witness.as_ref()?),
+            About::BeforeConsent(id) => self.before_consent(*id)?,
             About::ShownOnlyUnsendable(id) => self.shown_only_unsendable(*id, core),
             About::NoOptionLeft(id) => self.no_option_left(*id, finding.witness.as_ref()?),
             About::TooFewBoxes(id) => self.too_few_boxes(*id, finding.witness.as_ref()?),
@@ -58,11 +63,44 @@ impl Writer<'_> {
         })
     }
 
+    /// Returns the name of the part of the survey that a finding is about, by which the author can accept it.
+    pub(super) fn about(&self, finding: &Finding) -> &str {
+        let of_rule = |rule: &usize| self.rules.get(*rule).map_or("", |rule| self.id(rule.target));
+        match &finding.about {
+            About::RuleNeverHolds(rule)
+            | About::RuleReadsNothing(rule)
+            | About::GendersApart(rule, _)
+            | About::PartAlways { rule, .. } => of_rule(rule),
+            About::Between(gap) => of_rule(&gap.rules[0]),
+            About::NeverShown(id)
+            | About::NeverOffered(id, _)
+            | About::ShownOnlyUnsendable(id)
+            | About::RequiredWithoutHead(id)
+            | About::BeforeConsent(id)
+            | About::NoOptionLeft(id)
+            | About::TooFewBoxes(id)
+            | About::CheckNeverRuns(id, _)
+            | About::CheckNeverFails(id, _)
+            | About::CheckAlwaysFails(id, _)
+            | About::NotAfterConsent(_, id) => self.id(*id),
+            About::ScoreWithoutValue(score) | About::BandNeverReached(score, _) => self
+                .survey
+                .scores
+                .get(*score)
+                .map_or("", |score| score.name.value.as_str()),
+            About::InvariantRefuted(index) | About::InvariantAboutNobody(index) => self
+                .invariants
+                .get(*index)
+                .map_or("", |written| written.invariant.name.as_str()),
+            About::CannotBeSent | About::SentWithoutQuestion => &self.survey.header.id.value,
+        }
+    }
+
     pub(super) fn id(&self, id: ElementId) -> &str {
         &self.survey.element(id).id.value
     }
 
-    fn place(&self, id: ElementId) -> Span {
+    pub(super) fn place(&self, id: ElementId) -> Span {
         self.survey.element(id).id.span
     }
 

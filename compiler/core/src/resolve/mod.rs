@@ -79,6 +79,7 @@ pub fn resolve(syntax: tree::Survey, sink: &mut Sink) -> Survey {
         finish,
         follow_ups,
         allow,
+        allow_warnings,
         is_template,
         span,
         ..
@@ -95,6 +96,7 @@ pub fn resolve(syntax: tree::Survey, sink: &mut Sink) -> Survey {
         assume,
         presets,
         allow,
+        allow_warnings,
         is_template,
         span,
     };

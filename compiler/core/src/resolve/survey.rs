@@ -13,7 +13,10 @@ use enkat_model::{
 };
 use enkat_syntax::{
     source::{Expansions, Span, Spanned},
-    tree::{Catalogue, Field, Image, ModuleParts, Name, Repeat, Unread, UnreadScenario, UnusedModuleItems},
+    tree::{
+        AllowedWarning, Catalogue, Field, Image, ModuleParts, Name, Repeat, Unread, UnreadScenario,
+        UnusedModuleItems,
+    },
 };
 use indexmap::IndexMap;
 
@@ -188,8 +191,8 @@ pub struct Header {
     pub consent: Option<Consent>,
     /// Whether a stepper is shown.
     pub stepper: bool,
-    /// The screen that follows sending.
-    pub finish: Finish,
+    /// The screen that follows sending, if it is written.
+    pub finish: Option<Spanned<Finish>>,
     /// The visibility of follow-ups of an unanswered question.
     pub follow_ups: FollowUps,
     /// The flags: first those that are sent, then those that are only derived.
@@ -200,6 +203,8 @@ pub struct Header {
     pub presets: Vec<Preset>,
     /// Conditions of modules that may be constant, and texts that may be translated differently.
     pub allow: Vec<Name>,
+    /// Warnings about elements and other named parts of the survey that the author accepts.
+    pub allow_warnings: Vec<AllowedWarning>,
     /// Whether it came as a survey template.
     pub is_template: bool,
     /// The whole file.

@@ -2,7 +2,11 @@
 
 mod boxes_and_options;
 mod checks;
+mod consent;
+mod dropped;
 pub(crate) mod explainer;
+mod follow_ups;
+mod gaps;
 mod invariants;
 mod parts;
 mod scores;
@@ -12,9 +16,8 @@ mod written;
 
 use enkat_model::{Artifact, Condition, Date, Demand, ElementId, Invariant, Session, Setting, Statement};
 
-pub use self::written::rules_of;
-
 use self::explainer::Explainer;
+pub use self::{gaps::Gap, written::rules_of};
 use crate::{
     circuit::Lit,
     domain::Cuts,
@@ -104,6 +107,13 @@ pub enum About {
     NeverOffered(ElementId, usize),
     /// The rule with this index never holds where it is asked.
     RuleNeverHolds(usize),
+    /// The rule with this index reads only what some participants do not get. They see its element whatever they answer.
+    RuleReadsNothing(usize),
+    /// Only participants whose gender is not known get the element of the rule with this index together with another one, which the rule
+    /// reads.
+    GendersApart(usize, ElementId),
+    /// A value falls between two rules.
+    Between(Gap),
     /// A part of a rule decides nothing: wherever it could, it is always the same.
     PartAlways {
         /// The index of the rule.
@@ -115,6 +125,10 @@ pub enum About {
     },
     /// The element is shown only in states that cannot be sent.
     ShownOnlyUnsendable(ElementId),
+    /// A required follow-up is asked in answers that can be sent, although its optional question has none.
+    RequiredWithoutHead(ElementId),
+    /// A question is shown on a page before that of the consent.
+    BeforeConsent(ElementId),
     /// A choice is shown, and none of its options is.
     NoOptionLeft(ElementId),
     /// A group has fewer boxes for a participant than have to be ticked.
@@ -173,10 +187,14 @@ pub(crate) fn checked<'a>(
     };
     let shown = checker.shown();
     checker.rules(rules, &shown);
+    checker.genders_apart(rules, &shown);
+    checker.rules_without_answers(rules, &shown);
+    checker.gaps(rules, &shown);
     checker.options_and_boxes(&shown);
     checker.checks(&shown);
     checker.scores();
     checker.sending(&shown);
+    checker.consent_is_first();
     checker.invariants(invariants);
     checker
 }

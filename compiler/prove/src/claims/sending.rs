@@ -34,6 +34,7 @@ impl Checker<'_> {
         if !self.cannot_be_sent(complete) {
             self.only_unsendable(complete, shown);
             self.sent_without_question(complete);
+            self.follow_ups_without_head(shown);
         }
     }
 

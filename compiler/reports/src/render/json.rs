@@ -7,6 +7,8 @@ use enkat_syntax::{
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::JsonProofs;
+
 /// All diagnostics of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -18,6 +20,9 @@ pub struct JsonReport {
     /// The numbers of further diagnostics, which a run with too many leaves out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_out: Option<JsonLeftOut>,
+    /// The claims about all participants, with proofs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proofs: Option<JsonProofs>,
 }
 
 /// The numbers of diagnostics that a run with too many leaves out.
@@ -122,7 +127,13 @@ pub enum JsonApplicability {
 
 impl JsonReport {
     /// Converts diagnostics to data.
-    pub fn new(files: &SourceMap, expansions: &Expansions, found: &[Diagnostic], left_out: LeftOut) -> Self {
+    pub fn new(
+        files: &SourceMap,
+        expansions: &Expansions,
+        found: &[Diagnostic],
+        left_out: LeftOut,
+        proofs: Option<JsonProofs>,
+    ) -> Self {
         let diagnostics = found
             .iter()
             .map(|finding| json_diagnostic(files, expansions, finding))
@@ -134,6 +145,7 @@ impl JsonReport {
                 errors: left_out.errors,
                 warnings: left_out.warnings,
             }),
+            proofs,
         }
     }
 }
@@ -144,8 +156,9 @@ pub fn render_json(
     expansions: &Expansions,
     found: &[Diagnostic],
     left_out: LeftOut,
+    proofs: Option<JsonProofs>,
 ) -> String {
-    let report = JsonReport::new(files, expansions, found, left_out);
+    let report = JsonReport::new(files, expansions, found, left_out, proofs);
     serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
 }
 

@@ -13,19 +13,24 @@ use serde_sarif::sarif::{
     Result as SarifResult, ResultLevel, Run, Sarif, Tool, ToolComponent, Version,
 };
 
-use super::words::{message_and, whole_message};
+use super::{
+    JsonProofs,
+    words::{message_and, whole_message},
+};
 
 /// The address of the schema of these logs, which code hosts require.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 /// The unit of columns: characters, as in all messages; without this, readers would assume UTF-16.
 const COLUMNS: &str = "unicodeCodePoints";
 
-/// Writes the diagnostics as a SARIF log with one run. The property `leftOut` of the run has the numbers of those that are left out.
+/// Writes the diagnostics as a SARIF log with one run. The property `leftOut` of the run has the numbers of those that are left out,
+/// and `proofs` those of claims about all participants.
 pub fn render_sarif(
     files: &SourceMap,
     expansions: &Expansions,
     found: &[Diagnostic],
     left_out: LeftOut,
+    proofs: Option<JsonProofs>,
 ) -> String {
     let mut codes: Vec<Code> = found.iter().map(|diagnostic| diagnostic.code).collect();
     codes.sort_unstable();
@@ -45,11 +50,19 @@ pub fn render_sarif(
         .results(results)
         .column_kind(COLUMNS)
         .build();
-    if left_out.total() > 0 {
-        let numbers = json!({"errors": left_out.errors, "warnings": left_out.warnings});
-        let properties = [("leftOut".to_owned(), numbers)]
-            .into_iter()
-            .collect::<BTreeMap<_, _>>();
+    let left_out = (left_out.total() > 0).then(|| {
+        (
+            "leftOut",
+            json!({"errors": left_out.errors, "warnings": left_out.warnings}),
+        )
+    });
+    let proofs = proofs.map(|proofs| ("proofs", json!(proofs)));
+    let properties: BTreeMap<String, _> = left_out
+        .into_iter()
+        .chain(proofs)
+        .map(|(name, numbers)| (name.to_owned(), numbers))
+        .collect();
+    if !properties.is_empty() {
         let properties = PropertyBag::builder().additional_properties(properties).build();
         run.properties = Some(properties);
     }

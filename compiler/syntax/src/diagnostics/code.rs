@@ -206,6 +206,7 @@ codes! {
     // dependencies
     E0701 "rules depend on each other in a cycle",
     W0701 "a rule repeats the rule of its parent",
+    W0702 "a rule reads a question of a later page",
     // texts
     E0801 "a text is missing",
     E0802 "an option has no label",
@@ -238,6 +239,7 @@ codes! {
     E0905 "two bands have the same text",
     E0906 "a band ends outside the range of its score",
     W0901 "`when_hidden` names a question that is never hidden",
+    W0902 "the feedback has no scores",
     // scenarios
     E1001 "a score does not exist",
     E1002 "a scenario expects a field that is never saved",
@@ -275,6 +277,7 @@ codes! {
     E1604 "an invariant does not hold",
     E1605 "an invariant is about no participant",
     E1606 "something does not come after the consent",
+    E1607 "something is asked before the consent",
     W1601 "something is never shown",
     W1602 "an option is never offered",
     W1603 "a rule never hides anything",
@@ -285,6 +288,10 @@ codes! {
     W1608 "a check never fails, always fails, or is never used",
     W1609 "a score or one of its bands is never reached",
     W1610 "answers can be sent without a question",
+    W1611 "a rule reads only what some participants are not asked",
+    W1612 "a rule reads an answer of participants of another gender",
+    W1613 "a required follow-up of an optional question",
+    W1614 "a value falls between two rules",
 }
 
 impl Code {

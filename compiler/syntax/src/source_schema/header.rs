@@ -46,14 +46,25 @@ pub(super) struct Header {
     /// Statements that hold for every participant, in every state of the answers.
     invariants: Option<Vec<Invariant>>,
     /// Conditions of modules that are the same for every participant in this survey, and keys of texts that are translated
-    /// differently from the same text elsewhere, each with the reason why that is intended.
-    allow: Option<BTreeMap<String, Words>>,
+    /// differently from the same text elsewhere, each with the reason why that is intended. Below the code of a warning: the elements
+    /// for which it is accepted, each with the reason.
+    allow: Option<BTreeMap<String, ReasonOrWarnings>>,
     /// The pages in their order. Each has a file `pages/<page>.yaml`.
     pages: Vec<Name>,
     /// Options that several questions use: a list, or a range such as `1..5`.
     scales: Option<BTreeMap<String, Options>>,
     /// Content that is used several times, with parameters.
     templates: Option<BTreeMap<String, Template>>,
+}
+
+/// The reason why a warning is accepted, or, below its code, the elements for which it is, with the reasons.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub(super) enum ReasonOrWarnings {
+    /// The reason.
+    Reason(Words),
+    /// The elements, each with the reason.
+    Warnings(BTreeMap<String, Words>),
 }
 
 /// The place where consent is given.

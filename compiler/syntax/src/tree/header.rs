@@ -21,8 +21,8 @@ pub struct Header {
     pub consent: Option<Consent>,
     /// Whether a stepper is shown.
     pub stepper: bool,
-    /// The screen after sending.
-    pub finish: enkat_model::Finish,
+    /// The screen after sending, if it is written.
+    pub finish: Option<Spanned<enkat_model::Finish>>,
     /// The time from which follow-ups of an unanswered question are shown.
     pub follow_ups: enkat_model::FollowUps,
     /// Alias → setting.
@@ -40,6 +40,8 @@ pub struct Header {
     /// Conditions of modules that may be the same for every participant in this survey, and keys of texts that may be translated
     /// differently from the same text elsewhere.
     pub allow: Vec<Name>,
+    /// Warnings about elements and other named parts of the survey that the author accepts.
+    pub allow_warnings: Vec<AllowedWarning>,
     /// Reusable options by name.
     pub scales: IndexMap<Name, Options>,
     /// Whether it came as a survey template, whose words differ from those of YAML sources, and whose sections have no title.
@@ -57,7 +59,7 @@ impl Header {
             languages: Vec::new(),
             consent: None,
             stepper: true,
-            finish: enkat_model::Finish::Feedback,
+            finish: None,
             follow_ups: enkat_model::FollowUps::AtOnce,
             flags: IndexMap::new(),
             derived_flags: IndexMap::new(),
@@ -66,11 +68,21 @@ impl Header {
             conditions: IndexMap::new(),
             invariants: Vec::new(),
             allow: Vec::new(),
+            allow_warnings: Vec::new(),
             scales: IndexMap::new(),
             is_template: false,
             span,
         }
     }
+}
+
+/// A warning that the author accepts.
+#[derive(Clone, Debug)]
+pub struct AllowedWarning {
+    /// Its code, as it is written.
+    pub code: Name,
+    /// The part of the survey that it is about: an element, a score or the survey itself.
+    pub about: Name,
 }
 
 /// The page and the checkbox where consent is given.

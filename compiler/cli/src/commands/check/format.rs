@@ -5,7 +5,9 @@ use std::path::Path;
 use clap::ValueEnum;
 use enkat_reports::{
     junit::{JunitSurvey, SerializeError, junit_of_findings},
-    render::{render_concise, render_github, render_gitlab, render_human, render_json, render_sarif},
+    render::{
+        JsonProofs, render_concise, render_github, render_gitlab, render_human, render_json, render_sarif,
+    },
 };
 
 use super::{
@@ -48,12 +50,17 @@ pub(super) fn report(
     coloured: bool,
 ) -> Result<String, SerializeError> {
     let surveys = &checked.surveys;
+    let proofs = || JsonProofs::of(surveys.iter().filter_map(CheckedSurvey::claims));
     Ok(match arguments.format {
         Format::Human if arguments.quiet => human(checked, coloured),
         Format::Human => human(checked, coloured) + &summary(arguments, checked),
         Format::Concise => rendered(surveys, render_concise),
-        Format::Json => rendered(surveys, render_json),
-        Format::Sarif => rendered_from_root(surveys, render_sarif),
+        Format::Json => rendered(surveys, |files, expansions, found, left_out| {
+            render_json(files, expansions, found, left_out, proofs())
+        }),
+        Format::Sarif => rendered_from_root(surveys, |files, expansions, found, left_out| {
+            render_sarif(files, expansions, found, left_out, proofs())
+        }),
         Format::Github => rendered_from_root(surveys, render_github),
         Format::Gitlab => rendered_from_root(surveys, render_gitlab),
         Format::Junit => junit(checked, arguments.denies_warnings())?,

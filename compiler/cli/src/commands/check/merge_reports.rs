@@ -8,16 +8,19 @@ use enkat_syntax::{
 
 use crate::commands::{files::named_from_root, survey::CheckedSurvey};
 
-/// A format of reports.
-pub(super) type Render = fn(&SourceMap, &Expansions, &[Diagnostic], LeftOut) -> String;
-
 /// Renders one report.
-pub(super) fn rendered(surveys: &[CheckedSurvey], render: Render) -> String {
+pub(super) fn rendered(
+    surveys: &[CheckedSurvey],
+    render: impl FnOnce(&SourceMap, &Expansions, &[Diagnostic], LeftOut) -> String,
+) -> String {
     MergedReport::of(surveys).rendered(render)
 }
 
 /// Renders one report for a code host, which names files from the root of the git repository.
-pub(super) fn rendered_from_root(surveys: &[CheckedSurvey], render: Render) -> String {
+pub(super) fn rendered_from_root(
+    surveys: &[CheckedSurvey],
+    render: impl FnOnce(&SourceMap, &Expansions, &[Diagnostic], LeftOut) -> String,
+) -> String {
     let mut merged = MergedReport::of(surveys);
     merged.files = named_from_root(&merged.files);
     merged.rendered(render)
@@ -47,7 +50,10 @@ impl MergedReport {
         merged
     }
 
-    fn rendered(&self, render: Render) -> String {
+    fn rendered(
+        &self,
+        render: impl FnOnce(&SourceMap, &Expansions, &[Diagnostic], LeftOut) -> String,
+    ) -> String {
         render(&self.files, &self.expansions, &self.diagnostics, self.left_out)
     }
 

@@ -6,7 +6,7 @@ use enkat_syntax::{
     keys::{CONSENT, FLAG, HEADER},
     parse::node::Node,
     source::{Span, Spanned},
-    tree::{Consent, Expression, Flag, Header, Name, Options},
+    tree::{AllowedWarning, Consent, Expression, Flag, Header, Name, Options},
 };
 use indexmap::IndexMap;
 
@@ -73,13 +73,14 @@ pub(in crate::expand) fn header<'n>(
     if let Some(imports) = fields.optional("import", decoder) {
         decoder.imports(imports);
     }
+    let (allow, allow_warnings) = decoder.allowed(&fields);
     let header = Header {
         id: id.unwrap_or_else(|| Spanned::new(String::new(), span)),
         version: version.unwrap_or_else(|| Spanned::new(1, span)),
         languages: languages.unwrap_or_default(),
         consent,
         stepper,
-        finish: finish.map_or(Finish::Feedback, |word| word.value),
+        finish,
         follow_ups: follow_ups.map_or(FollowUps::AtOnce, |word| word.value),
         flags: decoder.flags(&fields),
         derived_flags: decoder.named_expressions(&fields, "derived_flags"),
@@ -87,7 +88,8 @@ pub(in crate::expand) fn header<'n>(
         presets: decoder.presets(&fields),
         conditions: decoder.named_expressions(&fields, "conditions"),
         invariants: decoder.invariants(&fields, Home::Survey),
-        allow: decoder.allowed(&fields),
+        allow,
+        allow_warnings,
         scales: decoder.scales(&fields),
         is_template: false,
         span,
@@ -278,16 +280,30 @@ impl Decoder<'_> {
         named
     }
 
-    /// Reads the names of conditions and keys of texts that the compiler should not warn of, each with the reason.
-    fn allowed(&mut self, fields: &Fields<'_, '_>) -> Vec<Name> {
+    /// Reads what the compiler should not warn of, each with the reason: names of conditions and keys of texts; and below codes of
+    /// warnings, the parts of the survey that they are about.
+    fn allowed(&mut self, fields: &Fields<'_, '_>) -> (Vec<Name>, Vec<AllowedWarning>) {
         let node = fields.optional("allow", self);
         let entries = node.map_or(&[][..], |node| self.entries(node, "`allow`"));
-        let mut names = Vec::new();
-        for (name, reason) in entries {
-            self.text(reason);
-            names.extend(self.text(name));
+        let (mut names, mut warnings) = (Vec::new(), Vec::new());
+        for (name, value) in entries {
+            let name = self.text(name);
+            let Some(parts) = value.mapping() else {
+                self.text(value);
+                names.extend(name);
+                continue;
+            };
+            for (about, reason) in parts {
+                self.text(reason);
+                let about = self.text(about);
+                warnings.extend(
+                    name.clone()
+                        .zip(about)
+                        .map(|(code, about)| AllowedWarning { code, about }),
+                );
+            }
         }
-        names
+        (names, warnings)
     }
 
     /// Reads a list of expressions.

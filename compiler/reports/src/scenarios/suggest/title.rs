@@ -38,7 +38,10 @@ pub(super) fn title(
         let fields = fields.filter(|(_, value)| value.is_null() != is_saved);
         fields.map(|(field, _)| label(field)).collect::<Vec<_>>()
     };
-    let messages = [(&expected.invalid, "refused"), (&expected.warnings, "warned about")];
+    let messages = [
+        (&expected.invalid, "refused"),
+        (&expected.warnings, "warned about"),
+    ];
     let parts = [
         (of_state(ExpectedState::Visible), "shown"),
         (of_state(ExpectedState::Disabled), "disabled"),
