@@ -22,7 +22,7 @@ pub(crate) fn check(files: &SourceMap, expansions: &Expansions, found: &[Diagnos
         drawn.chars().all(|drawn| drawn == '\n' || !drawn.is_control()),
         "a control character gets through: {drawn:?}"
     );
-    assert!(!render_json(files, expansions, found, LeftOut::default()).is_empty());
+    assert!(!render_json(files, expansions, found, LeftOut::default(), None).is_empty());
 }
 
 /// Checks that a span is in its file, between characters.

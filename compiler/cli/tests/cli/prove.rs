@@ -84,7 +84,7 @@ fn prove_with_flags_is_about_their_participants() {
 }
 
 #[test]
-fn prove_of_all_days_finds_the_day_from_which_nobody_can_send() {
+fn prove_of_all_days_finds_a_day_without_an_answer_to_send() {
     let folder = survey("prove-days");
     let page = "page: nights\ncontent:\n  - date: nightsAMonth\n    range: today..2030-06-01\n";
     fs::write(folder.join("pages/nights.yaml"), page).unwrap();

@@ -31,7 +31,7 @@ fn equivalence_with_itself_is_proved() {
 fn equivalence_knows_what_participants_see() {
     let mut random = Random::new();
     let (mut differing, mut compared) = (0, 0);
-    for seed in 0..300 {
+    for seed in 0..60 {
         let situation = Situation::new(seed);
         let (old, today) = (&situation.artifact, situation.today);
         let new = &changed(old, &mut random);
@@ -55,8 +55,8 @@ fn equivalence_knows_what_participants_see() {
             compared += 1;
         }
     }
-    assert!(differing > 100, "only {differing} elements differ");
-    assert!(compared > 5_000, "only {compared} participants were possible");
+    assert!(differing > 20, "only {differing} elements differ");
+    assert!(compared > 1_000, "only {compared} participants were possible");
 }
 
 /// Draws participants of a survey.

@@ -129,6 +129,8 @@ impl Encoding<'_> {
         let included = &original.elements[id.index()];
         let was_shut = match edit {
             Edit::Hidden(..) => self.condition(&included.element.hidden_when),
+            // The page with the consent is never left out.
+            Edit::IncludedIn(..) | Edit::Genders(..) if original.is_consent_page(included) => Lit::FALSE,
             Edit::IncludedIn(..) | Edit::Genders(..) => !self.passes(id, included),
             Edit::OptionHidden(..) | Edit::Check(..) => Lit::FALSE,
         };

@@ -1,9 +1,9 @@
-//! What is proved of all participants: what they all see, what can be empty or is never together, and how long it gets.
+//! Facts that are proved of all participants: what they all see, what can be empty or is never together, and how long it gets.
 
 mod human;
 mod whom;
 
-use enkat_model::{Artifact, Date, ElementId};
+use enkat_model::{Date, ElementId};
 use enkat_prove::{Burden, Extreme, Facts, facts};
 use schemars::JsonSchema;
 use serde::Serialize;
