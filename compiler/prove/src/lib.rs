@@ -9,6 +9,7 @@
 //! ([`domain`]). Where several numbers are calculated together, a claim may stay [undecided](Undecided); it never counts as proved.
 
 mod arithmetic;
+mod audience;
 mod circuit;
 mod claims;
 mod domain;
@@ -30,6 +31,7 @@ mod tests;
 mod trace;
 mod witness;
 
+pub use audience::Audience;
 pub use claims::{About, Effect, Expression, Finding, Gap, Joined, Report, WrittenRule, check, rules_of};
 pub use encode::Restriction;
 pub use facts::{Burden, Extreme, Facts, burden, facts};

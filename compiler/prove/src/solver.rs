@@ -22,9 +22,9 @@ pub(crate) enum Outcome {
 pub(crate) struct State(pub(crate) HashSet<usize>);
 
 impl State {
-    /// Returns whether an input is on.
+    /// Returns whether an input is on. One that is the same in all states can be a constant.
     pub(crate) fn has(&self, input: Lit) -> bool {
-        self.0.contains(&input.node())
+        input == Lit::TRUE || self.0.contains(&input.node())
     }
 
     /// Returns the values of an input in 64 states that are all this one.

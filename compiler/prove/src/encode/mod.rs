@@ -23,6 +23,7 @@ pub(crate) use self::{
 };
 use self::{orders::OrderTable, states::StateLits};
 use crate::{
+    Audience,
     circuit::{Circuit, Lit},
     domain::{Cuts, Field, fields as fields_of},
 };
@@ -99,8 +100,23 @@ pub(crate) struct StateBits {
 impl<'a> Encoding<'a> {
     /// Encodes a survey.
     pub(crate) fn new(artifact: &'a Artifact, cuts: &Cuts, today: Date, restrictions: Restrictions) -> Self {
+        Self::tailored(artifact, Audience::default(), cuts, today, restrictions)
+    }
+
+    /// Encodes a survey as some participants get it. What they do not get is not in the circuit.
+    pub(crate) fn of_audience(artifact: &'a Artifact, audience: Audience, cuts: &Cuts, today: Date) -> Self {
+        Self::tailored(artifact, audience, cuts, today, Restrictions::InForce)
+    }
+
+    fn tailored(
+        artifact: &'a Artifact,
+        audience: Audience,
+        cuts: &Cuts,
+        today: Date,
+        restrictions: Restrictions,
+    ) -> Self {
         let mut circuit = Circuit::new();
-        let settings = Settings::new(artifact, &mut circuit);
+        let settings = Settings::of_audience(artifact, audience, &mut circuit);
         let fields = fields_of(artifact, cuts, today);
         let raw = raw(artifact, &fields, |_| None, &mut circuit);
         let state = StateBits {

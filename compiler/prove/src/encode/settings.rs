@@ -2,7 +2,10 @@
 
 use enkat_model::{Artifact, Condition, FlagSet, Gender, Setting};
 
-use crate::circuit::{Circuit, Lit};
+use crate::{
+    Audience,
+    circuit::{Circuit, Lit},
+};
 
 /// The settings of a participant.
 #[derive(Clone, Debug)]
@@ -16,14 +19,24 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
+    /// Builds the settings of all participants.
     pub(crate) fn new(artifact: &Artifact, circuit: &mut Circuit) -> Self {
-        let flags = &artifact.flags;
-        let sent = flags.iter().map(|flag| match flag.setting {
-            Some(_) => circuit.input(),
-            None => Lit::FALSE,
+        Self::of_audience(artifact, Audience::default(), circuit)
+    }
+
+    /// Builds the settings of some participants: flags and a gender that are the same for all of them are no bits of the state.
+    pub(super) fn of_audience(artifact: &Artifact, audience: Audience, circuit: &mut Circuit) -> Self {
+        let flags = artifact.flags.iter().enumerate();
+        let sent = flags.map(|(index, flag)| match (&flag.setting, audience.sent) {
+            (None, _) => Lit::FALSE,
+            (Some(_), Some(sent)) => Lit::constant(sent.contains(index)),
+            (Some(_), None) => circuit.input(),
         });
         let sent: Vec<Lit> = sent.collect();
-        let gender_bits = [circuit.input(), circuit.input()];
+        let gender_bits = match audience.gender {
+            Some(gender) => Self::bits_of(gender).map(Lit::constant),
+            None => [circuit.input(), circuit.input()],
+        };
         Self::with_bits(artifact, sent, gender_bits, circuit)
     }
 
@@ -112,6 +125,16 @@ impl Settings {
     pub(crate) fn gender_is_known(&self, circuit: &mut Circuit) -> Lit {
         let [first, second] = self.gender_bits;
         circuit.or(first, second)
+    }
+
+    /// Returns the values of the bits of a gender.
+    fn bits_of(gender: Option<Gender>) -> [bool; 2] {
+        match gender {
+            None => [false, false],
+            Some(Gender::Female) => [true, false],
+            Some(Gender::Male) => [false, true],
+            Some(Gender::Other) => [true, true],
+        }
     }
 
     /// Reads the gender from the values of its bits.

@@ -1,6 +1,6 @@
 //! How much participants are asked before they can send: the fewest and the most questions, and the time that they take.
 
-use enkat_model::{Artifact, Condition, ElementId, Setting, seconds_of, violations};
+use enkat_model::{Artifact, ElementId, seconds_of, violations};
 
 use super::Finder;
 use crate::{
@@ -58,23 +58,16 @@ enum End {
 }
 
 impl Finder<'_> {
-    pub(super) fn burden(&mut self, audience: &Condition<Setting>) -> Burden {
-        let found = self.between(audience);
-        if let Err(Burden::Undecided(why)) = found {
-            self.facts.undecided.push(why);
-        }
-        found.unwrap_or_else(|other| other)
+    pub(super) fn burden(&mut self) -> Burden {
+        self.between().unwrap_or_else(|other| other)
     }
 
-    fn between(&mut self, audience: &Condition<Setting>) -> Result<Burden, Burden> {
+    fn between(&mut self) -> Result<Burden, Burden> {
         let seconds = |artifact: &Artifact, id: ElementId| {
             seconds_of(&artifact.header, &artifact.elements[id.index()].element)
         };
         let one = |artifact: &Artifact, id: ElementId| seconds(artifact, id).map(|_| 1);
-        let complete = self.prover.encoding.complete();
-        let encoding = &mut self.prover.encoding;
-        let is_in = encoding.settings.of_sent(audience, &mut encoding.circuit);
-        let sends = encoding.circuit.and(complete, is_in);
+        let sends = self.prover.encoding.complete();
         let (questions, times) = (self.weighed(one), self.weighed(seconds));
         Ok(Burden::Between {
             fewest: self.extreme(sends, &questions, End::Least)?,

@@ -8,9 +8,10 @@ use enkat_model::{Artifact, Condition, Date, ElementId, Setting};
 
 pub use self::burden::{Burden, Extreme};
 use crate::{
+    Audience,
     circuit::Lit,
     domain::Cuts,
-    encode::{Encoding, Restrictions},
+    encode::Encoding,
     prover::{Prover, Undecided, Verdict},
     tailored::Tailored,
     witness::{Witness, smallest},
@@ -31,19 +32,25 @@ pub struct Facts {
     pub undecided: Vec<Undecided>,
 }
 
-/// Finds the facts about a survey whose assumptions are possible, on a day. Each audience is a condition on flags as they are sent and
-/// on the gender. Each search may learn `limit` clauses.
-pub fn facts(artifact: &Artifact, audiences: &[Condition<Setting>], today: Date, limit: u64) -> Facts {
-    let mut finder = Finder::new(artifact, today, limit);
+/// Finds the facts about a survey whose assumptions are possible, on a day. Each search may learn `limit` clauses.
+pub fn facts(artifact: &Artifact, audiences: &[Audience], today: Date, limit: u64) -> Facts {
+    let mut finder = Finder::new(artifact, Audience::default(), today, limit);
     finder.containers();
     finder.pairs();
-    finder.facts.burdens = audiences.iter().map(|audience| finder.burden(audience)).collect();
-    finder.facts
+    let mut facts = finder.facts;
+    for audience in audiences {
+        let burden = burden(artifact, *audience, today, limit);
+        if let Burden::Undecided(why) = burden {
+            facts.undecided.push(why);
+        }
+        facts.burdens.push(burden);
+    }
+    facts
 }
 
 /// Finds how much an audience is asked; see [`facts`].
-pub fn burden(artifact: &Artifact, audience: &Condition<Setting>, today: Date, limit: u64) -> Burden {
-    Finder::new(artifact, today, limit).burden(audience)
+pub fn burden(artifact: &Artifact, audience: Audience, today: Date, limit: u64) -> Burden {
+    Finder::new(artifact, audience, today, limit).burden()
 }
 
 struct Finder<'a> {
@@ -54,9 +61,9 @@ struct Finder<'a> {
 }
 
 impl<'a> Finder<'a> {
-    fn new(artifact: &'a Artifact, today: Date, limit: u64) -> Self {
+    fn new(artifact: &'a Artifact, audience: Audience, today: Date, limit: u64) -> Self {
         let cuts = Cuts::of(artifact, std::iter::empty::<&Condition<Setting>>(), today);
-        let encoding = Encoding::new(artifact, &cuts, today, Restrictions::InForce);
+        let encoding = Encoding::of_audience(artifact, audience, &cuts, today);
         Self {
             artifact,
             today,

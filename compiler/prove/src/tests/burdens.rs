@@ -5,6 +5,7 @@ use enkat_model::{Artifact, Condition, Date, ElementId, Setting, seconds_of};
 
 use super::exhaustive::{LIMIT, for_each_state, inputs};
 use crate::{
+    Audience,
     domain::Cuts,
     encode::{Encoding, Restrictions},
     facts::{Burden, facts},
@@ -18,7 +19,12 @@ fn burdens_are_those_of_all_states() {
         let Some(expected) = extremes(&situation.artifact, situation.today) else {
             continue;
         };
-        let found = facts(&situation.artifact, &[Condition::ALWAYS], situation.today, LIMIT);
+        let found = facts(
+            &situation.artifact,
+            &[Audience::default()],
+            situation.today,
+            LIMIT,
+        );
         match (&found.burdens[0], expected) {
             (Burden::NoParticipant, None) => nobody += 1,
             (

@@ -124,7 +124,7 @@ impl Proved {
 pub fn proved(labels: Labels<'_>, today: Date, limit: u64) -> Proved {
     let artifact = labels.artifact;
     let groups = Whom::of(artifact);
-    let audiences: Vec<_> = groups.iter().map(|whom| whom.condition(artifact)).collect();
+    let audiences: Vec<_> = groups.iter().map(Whom::audience).collect();
     let Facts {
         always_shown,
         can_be_empty,
@@ -173,7 +173,7 @@ fn asked_of(labels: Labels<'_>, whom: &Whom, burden: Burden) -> Option<AskedOf> 
     let questions = |extreme: Extreme| end(labels, extreme, |questions| questions);
     let minutes = |extreme: Extreme| end(labels, extreme, |seconds| seconds.div_ceil(60));
     Some(AskedOf {
-        whom: whom.prose(labels.artifact),
+        whom: whom.prose(),
         fewest: questions(fewest),
         most: questions(most),
         shortest: minutes(shortest),

@@ -1,6 +1,7 @@
 //! Groups of participants by the flags that are sent for them.
 
-use enkat_model::{Artifact, Condition, FlagSet, Setting};
+use enkat_model::{Artifact, FlagSet};
+use enkat_prove::Audience;
 
 use crate::natural_language::{Piece, Prose};
 
@@ -43,20 +44,20 @@ impl Whom {
             .collect()
     }
 
-    /// Returns the condition on flags as they are sent.
-    pub(super) fn condition(&self, artifact: &Artifact) -> Condition<Setting> {
-        match self {
-            Self::Everyone => Condition::ALWAYS,
-            Self::WithFlags(_, flags) => artifact.exactly(*flags),
-        }
+    /// Returns the participants of the group.
+    pub(super) fn audience(&self) -> Audience {
+        let sent = match self {
+            Self::Everyone => None,
+            Self::WithFlags(_, flags) => Some(*flags),
+        };
+        Audience { sent, gender: None }
     }
 
     /// Describes the group.
-    pub(super) fn prose(&self, artifact: &Artifact) -> Prose {
+    pub(super) fn prose(&self) -> Prose {
         let named = |words: &str, name: &str| Prose::words(words).piece(Piece::Name(name.to_owned()));
         match self {
-            Self::Everyone if artifact.flags.is_empty() => Prose::words("every participant"),
-            Self::Everyone => Prose::words("every participant, with any flags"),
+            Self::Everyone => Prose::words("all participants"),
             Self::WithFlags(Name::None, _) => Prose::words("without flags"),
             Self::WithFlags(Name::Preset(name), _) => named("preset ", name),
             Self::WithFlags(Name::Only(flag), _) => named("only ", flag),

@@ -17,7 +17,8 @@ pub(crate) mod waiting;
 
 use std::{ops::Deref, sync::Arc};
 
-use enkat_store::{Deliverable, Draft, Participant, PersonSettings, Tailoring};
+use enkat_prove::Audience;
+use enkat_store::{Deliverable, Draft, Participant, PersonSettings};
 use serde_json::{Value, json};
 use tokio::sync::{Mutex, Notify};
 use tokio_util::task::TaskTracker;
@@ -29,10 +30,10 @@ pub(crate) use sampling::Sampling;
 
 use self::waiting::Waiting;
 use crate::{
-    catalog::{Asked, Catalog, ImmutableFile, Length, Tailored},
+    catalog::{Catalog, ImmutableFile, Length, Tailored},
     config::{DatabaseAddress, KeySource, Stage},
     delivery::Receivers,
-    deployment::{Closed, Deployment, Location, Offer, settings::names},
+    deployment::{Closed, Deployment, Location, Offer},
     http::{CallState, Code, Failure},
     identity::{LoginType, bank_id::Orders, oidc::Oidc, password::Passwords},
     lines::BeginLines,
@@ -206,7 +207,11 @@ impl App {
         let artifact = self.catalog.latest(&offer.survey)?;
         let sent = offer.sent(&artifact, &PersonSettings::default());
         let today = self.environment.clock.today();
-        self.catalog.length(&artifact, Asked::Flags(sent), today).await
+        let audience = Audience {
+            sent: Some(sent),
+            gender: None,
+        };
+        self.catalog.length(&artifact, audience, today).await
     }
 
     /// Finds the file with this name. A name that this process does not know may belong to a model that another process built, or

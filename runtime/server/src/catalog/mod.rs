@@ -14,13 +14,14 @@ use std::{
 };
 
 use enkat_model::{Artifact, Date, FlagSet, Gender, tailor};
+use enkat_prove::Audience;
 use tokio::sync::OnceCell;
 
 use bounded::Bounded;
 pub(crate) use encoding::Encoding;
 use enkat_store::{DeclaredTemplate, Tailoring};
 pub(crate) use immutable_file::{Encoded, ImmutableFile, name_of};
-pub(crate) use length::{Asked, Length};
+pub(crate) use length::Length;
 pub(crate) use saved_fields::SavedFields;
 pub(crate) use tailored::Tailored;
 
@@ -68,8 +69,8 @@ pub(crate) struct Catalog {
     /// The names of the bytes of every model and text ever built here. An entry costs a hundred bytes where the bytes cost
     /// thousands, and there are only as many as variants are offered.
     names: RwLock<FileNames>,
-    /// The lengths of surveys, by whom they ask on which day.
-    lengths: Bounded<(String, u32, Asked, Date), Option<Length>>,
+    /// The lengths of surveys, by audience and day.
+    lengths: Bounded<(String, u32, Audience, Date), Option<Length>>,
 }
 
 /// The models and texts ever built, and the names of their bytes.
@@ -288,14 +289,19 @@ impl Catalog {
     }
 
     /// Finds the length of a survey, off the threads that answer calls; nothing where it is not known.
-    pub(crate) async fn length(&self, artifact: &Arc<Artifact>, asked: Asked, today: Date) -> Option<Length> {
+    pub(crate) async fn length(
+        &self,
+        artifact: &Arc<Artifact>,
+        audience: Audience,
+        today: Date,
+    ) -> Option<Length> {
         let header = &artifact.header;
-        let key = (header.survey.clone(), header.version, asked, today);
+        let key = (header.survey.clone(), header.version, audience, today);
         if let Some(length) = self.lengths.get(&key) {
             return length;
         }
         let artifact = Arc::clone(artifact);
-        let find = move || Length::of(&artifact, asked, today);
+        let find = move || Length::of(&artifact, audience, today);
         let length = tokio::task::spawn_blocking(find).await.ok().flatten();
         self.lengths.put(key, length, LENGTH);
         length
@@ -305,8 +311,11 @@ impl Catalog {
     pub(crate) async fn length_for(&self, tailoring: &Tailoring, today: Date) -> Option<Length> {
         let artifact = self.version(&tailoring.survey, tailoring.version)?;
         let sent = artifact.sent_flags(&tailoring.settings());
-        let asked = Asked::Participant(sent, tailoring.gender);
-        self.length(&artifact, asked, today).await
+        let audience = Audience {
+            sent: Some(sent),
+            gender: Some(tailoring.gender),
+        };
+        self.length(&artifact, audience, today).await
     }
 
     /// Tests whether the gender would decide what a participant with these settings is asked.
