@@ -46,7 +46,10 @@ pub(crate) fn shipped(name: &str) -> anyhow::Result<SourceMap> {
 fn add(folder: &Path, inside: &Path, files: &mut SourceMap) -> anyhow::Result<()> {
     let path = inside.to_str().context("a file has a strange name")?;
     let bytes = fs::read(folder.join(inside))?;
-    if path.ends_with(".yaml") {
+    if Path::new(path)
+        .extension()
+        .is_some_and(|extension| extension == "yaml")
+    {
         files.add(path, String::from_utf8(bytes)?);
     } else {
         files.add_picture(path, bytes);

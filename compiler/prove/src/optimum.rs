@@ -1,5 +1,5 @@
 //! The state in which the least of something is missing: core-guided search, as OLL does it (Morgado, Dodaro, Marques-Silva,
-//! "Core-Guided MaxSAT with Soft Cardinality Constraints", 2014).
+//! "Core-Guided `MaxSAT` with Soft Cardinality Constraints", 2014).
 //!
 //! All wishes are assumed. Those that cannot hold together cost at least the smallest weight among them; a counter over them then
 //! allows that one of them fails, and no second one. When nothing conflicts any more, the state costs as much as was proved.

@@ -45,6 +45,7 @@ const CONTENTS: &str = "# Summary
   - [Ask the same thing several times](howto/reuse.md)
   - [See a survey while writing it](howto/preview.md)
   - [Understand a message](howto/messages.md)
+  - [Rely on a proof](howto/proofs.md)
   - [Test a survey](howto/test.md)
   - [Let others review a change](howto/review.md)
   - [Let CI stop a broken survey](howto/ci.md)

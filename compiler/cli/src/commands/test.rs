@@ -33,6 +33,7 @@ use super::{
                   A scenario with mistakes does not \
                   run, others do. Missing texts are no reason to fail: `enkat check` lists them.\n\nExample: enkat test surveys --filter sleepDisturbedBy"
 )]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option")]
 pub(crate) struct Arguments {
     /// Survey folders, templates, or folders that hold some; or files of scenarios, of which only these run
     #[arg(default_value = ".", hide_default_value = true)]

@@ -39,6 +39,7 @@ use super::{
                   only if a participant does.\n\nExamples:\n  enkat why surveys/nightWork sleepDisturbedBy sleepsBadly=1\n  enkat why surveys/nightWork --somebody \
                   sleepDisturbedBy\n  enkat why surveys/nightWork sleepDisturbedBy --answers '{\"sleepsBadly\": 1}'"
 )]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option")]
 pub(crate) struct Arguments {
     /// The folder of the survey, or its template; without it, the current folder
     #[arg(add = ArgValueCompleter::new(completions::survey_or_question))]

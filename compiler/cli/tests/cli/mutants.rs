@@ -50,7 +50,6 @@ fn suggested_scenarios_complete_those_that_there_are() {
     insta::assert_snapshot!(run.out, @r#"
     # `why` is hidden when late == 2   [pages/work.yaml:7]: false
     - scenario: "“Why?” is shown"
-      answers: {late: 1}
       expect:
         visible: [why]
     "#);

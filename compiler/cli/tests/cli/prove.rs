@@ -12,7 +12,7 @@ version: 1
 languages: [en]
 consent: none
 flags: {night: showNight, day: showDay}
-assume: not (flag.night and flag.day)
+assume: [not (flag.night and flag.day)]
 pages: [work, nights]
 ";
 const WORK: &str = "
@@ -23,6 +23,7 @@ content:
   - textarea: why
     hidden_when: shifts != 2
   - text: plan
+    included_in: [day]
     hidden_when: shifts == 2
     required: false
 ";

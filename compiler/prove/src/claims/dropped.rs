@@ -24,11 +24,8 @@ impl Checker<'_> {
                 continue;
             }
             if let Verdict::Possible(state) = self.find(claim) {
-                let name = self.name(id);
                 self.report_tailored(About::RuleReadsNothing(index), claim, &state, |tailored| {
-                    let found = tailored.session.find(&name);
-                    found.is_some_and(|id| tailored.session.state(id).visible)
-                        && reads.iter().all(|read| tailored.tailoring.id(*read).is_none())
+                    tailored.is_visible(id) && reads.iter().all(|read| tailored.tailoring.id(*read).is_none())
                 });
             }
         }

@@ -87,26 +87,20 @@ impl SharedFields {
             self.given[side][ids[side].index()] = Some(raw);
         }
     }
+}
 
-    /// Builds the literal that boxes are ticked in both surveys or in none: ticks that exclude each other in one of them do not stand
-    /// together.
-    pub(super) fn same_ticks(
-        &self,
-        raw: [&[Raw]; 2],
-        partners: &[Option<ElementId>],
-        circuit: &mut Circuit,
-    ) -> Lit {
-        let mut same = Lit::TRUE;
-        for (old, new) in pairs(partners) {
-            if let (Raw::Tick { ticked: one, .. }, Raw::Tick { ticked: other, .. }) =
-                (&raw[0][old.index()], &raw[1][new.index()])
-            {
-                let both = circuit.same(*one, *other);
-                same = circuit.and(same, both);
-            }
+/// Builds the literal that boxes are ticked in both surveys or in none: ticks that exclude each other in one of them do not stand together.
+pub(super) fn same_ticks(raw: [&[Raw]; 2], partners: &[Option<ElementId>], circuit: &mut Circuit) -> Lit {
+    let mut same = Lit::TRUE;
+    for (old, new) in pairs(partners) {
+        if let (Raw::Tick { ticked: one, .. }, Raw::Tick { ticked: other, .. }) =
+            (&raw[0][old.index()], &raw[1][new.index()])
+        {
+            let both = circuit.same(*one, *other);
+            same = circuit.and(same, both);
         }
-        same
     }
+    same
 }
 
 /// Lists the elements that both surveys have.

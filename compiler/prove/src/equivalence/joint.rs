@@ -7,7 +7,7 @@ use enkat_model::{Artifact, Date, ElementId, Flag, Included, OptionValue};
 use super::{
     Aspect, Compared, Participant,
     differences::always_different,
-    fields::SharedFields,
+    fields::{SharedFields, same_ticks},
     joined,
     lits::{ElementLits, element_lits},
 };
@@ -41,7 +41,7 @@ impl<'a> Joint<'a> {
         let [fields, new_fields] = mem::take(&mut shared.fields);
         let old_raw = raw(old, &fields, |at| shared.given[0][at].take(), &mut circuit);
         let new_raw = raw(new, &new_fields, |at| shared.given[1][at].take(), &mut circuit);
-        let same_ticks = shared.same_ticks([&old_raw, &new_raw], &partners, &mut circuit);
+        let same_ticks = same_ticks([&old_raw, &new_raw], &partners, &mut circuit);
         let state = StateBits {
             circuit,
             settings,

@@ -16,20 +16,24 @@ use crate::{
 #[derive(Clone, Debug, PartialEq)]
 pub enum Burden {
     /// The extremes over all participants and answers.
-    Between {
-        /// The fewest questions.
-        fewest: Extreme,
-        /// The most questions.
-        most: Extreme,
-        /// The shortest time, in seconds.
-        shortest: Extreme,
-        /// The longest time, in seconds.
-        longest: Extreme,
-    },
+    Between(Box<Extremes>),
     /// The survey assumes that there is no such participant, or none can send.
     NoParticipant,
     /// It is not known.
     Undecided(Undecided),
+}
+
+/// The least and the most.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Extremes {
+    /// The fewest questions.
+    pub fewest: Extreme,
+    /// The most questions.
+    pub most: Extreme,
+    /// The shortest time, in seconds.
+    pub shortest: Extreme,
+    /// The longest time, in seconds.
+    pub longest: Extreme,
 }
 
 /// The least or the most of something, with a participant.
@@ -59,17 +63,20 @@ enum End {
 
 impl Finder<'_> {
     pub(super) fn burden(&mut self) -> Burden {
-        self.between().unwrap_or_else(|other| other)
+        match self.extremes() {
+            Ok(extremes) => Burden::Between(Box::new(extremes)),
+            Err(other) => other,
+        }
     }
 
-    fn between(&mut self) -> Result<Burden, Burden> {
+    fn extremes(&mut self) -> Result<Extremes, Burden> {
         let seconds = |artifact: &Artifact, id: ElementId| {
             seconds_of(&artifact.header, &artifact.elements[id.index()].element)
         };
         let one = |artifact: &Artifact, id: ElementId| seconds(artifact, id).map(|_| 1);
         let sends = self.prover.encoding.complete();
         let (questions, times) = (self.weighed(one), self.weighed(seconds));
-        Ok(Burden::Between {
+        Ok(Extremes {
             fewest: self.extreme(sends, &questions, End::Least)?,
             most: self.extreme(sends, &questions, End::Most)?,
             shortest: self.extreme(sends, &times, End::Least)?,
@@ -90,8 +97,8 @@ impl Finder<'_> {
     }
 
     fn extreme(&mut self, sends: Lit, of: &[Weighed], end: End) -> Result<Extreme, Burden> {
-        let wished = |lit: Lit| if end == End::Most { lit } else { !lit };
-        let wishes: Vec<_> = of.iter().map(|one| (wished(one.visible), one.weight)).collect();
+        let wish = |lit: Lit| if end == End::Most { lit } else { !lit };
+        let wishes: Vec<_> = of.iter().map(|one| (wish(one.visible), one.weight)).collect();
         let (state, cost, proved) = match self.prover.least_cost(sends, &wishes) {
             Optimum::Found { state, cost, proved } => (state, cost, proved),
             Optimum::Never => return Err(Burden::NoParticipant),

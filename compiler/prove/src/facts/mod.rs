@@ -6,7 +6,7 @@ mod pairs;
 
 use enkat_model::{Artifact, Condition, Date, ElementId, Setting};
 
-pub use self::burden::{Burden, Extreme};
+pub use self::burden::{Burden, Extreme, Extremes};
 use crate::{
     Audience,
     circuit::Lit,

@@ -4,7 +4,7 @@ mod human;
 mod whom;
 
 use enkat_model::{Date, ElementId};
-use enkat_prove::{Burden, Extreme, Facts, facts};
+use enkat_prove::{Burden, Extreme, Extremes, Facts, facts};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -80,14 +80,11 @@ fn range(from: &End, to: &End) -> String {
     if from.is_proved && to.is_proved && from.value == to.value {
         return from.value.to_string();
     }
-    let from = match from.is_proved {
-        true => from.value.to_string(),
-        false => format!("at most {}", from.value),
+    let end = |end: &End, unproved: &str| {
+        let passed = if end.is_proved { "" } else { unproved };
+        format!("{}{passed}", end.value)
     };
-    match to.is_proved {
-        true => format!("{from} to {}", to.value),
-        false => format!("{from} to {} or more", to.value),
-    }
+    format!("{} to {}", end(from, " or fewer"), end(to, " or more"))
 }
 
 /// A page, a section, a group or a question.
@@ -161,15 +158,15 @@ pub fn proved(labels: Labels<'_>, today: Date, limit: u64) -> Proved {
 }
 
 fn asked_of(labels: Labels<'_>, whom: &Whom, burden: Burden) -> Option<AskedOf> {
-    let Burden::Between {
+    let Burden::Between(extremes) = burden else {
+        return None;
+    };
+    let Extremes {
         fewest,
         most,
         shortest,
         longest,
-    } = burden
-    else {
-        return None;
-    };
+    } = *extremes;
     let questions = |extreme: Extreme| end(labels, extreme, |questions| questions);
     let minutes = |extreme: Extreme| end(labels, extreme, |seconds| seconds.div_ceil(60));
     Some(AskedOf {

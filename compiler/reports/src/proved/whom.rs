@@ -22,7 +22,7 @@ pub(super) enum Name {
 }
 
 impl Whom {
-    /// Lists the groups of a survey: all, those without flags, by preset, by flag, and those with all flags.
+    /// Lists the groups of a survey: all, those without flags, by preset, by flag that is no preset by itself, and those with all flags.
     pub(super) fn of(artifact: &Artifact) -> Vec<Self> {
         let flags = artifact.flags.iter().enumerate();
         let sent: Vec<_> = flags.filter(|(_, flag)| flag.setting.is_some()).collect();
@@ -32,8 +32,10 @@ impl Whom {
         let none = Self::WithFlags(Name::None, FlagSet::default());
         let presets = artifact.presets.iter();
         let presets = presets.map(|preset| Self::WithFlags(Name::Preset(preset.name.clone()), preset.flags));
-        let single = sent.iter().map(|(index, flag)| {
-            Self::WithFlags(Name::Only(flag.alias.clone()), FlagSet::default().with(*index))
+        let single = sent.iter().filter_map(|(index, flag)| {
+            let only = FlagSet::default().with(*index);
+            let is_preset = artifact.presets.iter().any(|preset| preset.flags == only);
+            (!is_preset).then(|| Self::WithFlags(Name::Only(flag.alias.clone()), only))
         });
         let all = Self::WithFlags(Name::All, sent.iter().map(|(index, _)| *index).collect());
         [Self::Everyone, none]

@@ -29,13 +29,7 @@ pub(crate) struct Extent {
 impl Length {
     /// Finds the length for some participants who answer on a day; nothing where they cannot send, or the search takes too long.
     pub(super) fn of(artifact: &Artifact, audience: Audience, today: Date) -> Option<Self> {
-        let Burden::Between {
-            fewest,
-            most,
-            shortest,
-            longest,
-        } = burden(artifact, audience, today, LIMIT)
-        else {
+        let Burden::Between(found) = burden(artifact, audience, today, LIMIT) else {
             return None;
         };
         let extent = |questions: u32, seconds: u32| Extent {
@@ -43,8 +37,8 @@ impl Length {
             minutes: seconds.div_ceil(60),
         };
         Some(Self {
-            least: extent(fewest.proved, shortest.proved),
-            most: extent(most.proved, longest.proved),
+            least: extent(found.fewest.proved, found.shortest.proved),
+            most: extent(found.most.proved, found.longest.proved),
         })
     }
 }

@@ -88,14 +88,10 @@ fn is_met(artifact: &Artifact, scenario: &Scenario, given: &Given) -> bool {
 /// Returns whether the text that an edit changes decides otherwise about a participant.
 fn says_other(edit: &Edit, artifact: &Artifact, mutated: &Artifact, answering: &Answering<'_>) -> bool {
     let id = edit.target();
-    match edit.replaces(artifact).zip(edit.condition()) {
-        Some((before, after)) => {
-            answering.kept(id).is_some() && answering.holds(before) != answering.holds(after)
-        }
-        None => {
-            let participant = answering.participant();
-            let passes = |artifact: &Artifact| participant.passes(&artifact.elements[id.index()]);
-            passes(artifact) != passes(mutated)
-        }
-    }
+    let Some((before, after)) = edit.replaces(artifact).zip(edit.condition()) else {
+        let participant = answering.participant();
+        let passes = |artifact: &Artifact| participant.passes(&artifact.elements[id.index()]);
+        return passes(artifact) != passes(mutated);
+    };
+    answering.kept(id).is_some() && answering.holds(before) != answering.holds(after)
 }

@@ -27,7 +27,7 @@ impl Document<'_> {
         let today = Escaped(&proved.today);
         self.put(format_args!(
             "<h2>How long it can get</h2>\n<p>The questions that participants see when they send, besides consent, and the time that \
-             they take: the least and the most\nover all answers, calculated for participants who answer on {today}. A question with options counts 8 seconds.</p>\n\
+             they take: the least and the most\nover all answers, calculated for participants who answer on {today}. A question with options counts as 8 seconds, a number or a day as\n15, a text as 40.</p>\n\
              <table class=\"stacked\">\n<thead><tr><th scope=\"col\">Participants</th><th scope=\"col\">Questions</th>\
              <th scope=\"col\">Minutes</th></tr></thead>\n<tbody>\n"
         ));
