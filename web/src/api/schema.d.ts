@@ -1362,11 +1362,11 @@ export interface components {
         JsonType: "boolean" | "integer" | "number" | "string";
         /** @description The layout of a group's questions. */
         Layout: "stacked" | "inline";
-        /** @description The shortest and the longest way through a survey. */
+        /** @description The shortest and the longest way through a survey, until the answers can be sent. */
         Length: {
-            /** @description The questions that are shown before there is any answer. */
+            /** @description The least that any answers leave. */
             least: components["schemas"]["Extent"];
-            /** @description All questions that are included. */
+            /** @description The most that any answers lead to. */
             most: components["schemas"]["Extent"];
         };
         /** @description The consequence when a constraint fails. */
@@ -2021,7 +2021,7 @@ export interface components {
             /** @description Whether it is a demo. */
             isDemo: boolean;
             /** @description The number of questions for this participant, and the time that they take. */
-            length: components["schemas"]["Length"];
+            length?: components["schemas"]["Length"] | null;
             /** @description The link's name, where the customer has several surveys of the type. */
             linkName?: string | null;
             /** @description The locations to choose from, where the survey asks for one; left out once the survey is no longer offered. */

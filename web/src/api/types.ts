@@ -44,11 +44,8 @@ export type Opened = Schemas["Opened"];
 /** The answers of a participant that the server holds. */
 export type Draft = Omit<Schemas["DraftView"], "answers"> & { answers: Answers };
 
-/** The settings that a participant needs before the first page. */
+/** The settings that a participant needs before the first page; those of a preview have no length. */
 export type SurveySettings = Omit<Schemas["SurveySettings"], "draft"> & { draft: Draft };
-
-/** The settings of an open survey; those of a preview have no length. */
-export type OpenSettings = Omit<SurveySettings, "length"> & Partial<Pick<SurveySettings, "length">>;
 
 /** A patch of the draft. */
 export type DraftPatch = Omit<Schemas["SaveDraftRequest"], "surveyParticipantId" | "model" | "changes"> & {

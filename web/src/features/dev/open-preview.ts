@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { ApiError } from "../../api/api-error.ts";
-import type { Answers, OpenSettings } from "../../api/types.ts";
+import type { Answers, SurveySettings } from "../../api/types.ts";
 import { locationWords } from "../../shared/survey/locations.ts";
 import { answersOf, type OpenSurvey, openSurvey } from "../../shared/survey/open-survey.ts";
 import type { SurveyServer } from "../../shared/survey/survey-server.ts";
@@ -23,7 +23,7 @@ export function openPreview(
   language: string,
 ): OpenSurvey {
   const { model, today, texts } = written;
-  const settings: OpenSettings = {
+  const settings: SurveySettings = {
     surveyModel: { settings: {} },
     model: "",
     texts: Object.fromEntries(Object.keys(texts).map((code) => [code, ""])),
@@ -65,7 +65,7 @@ function serverOf(given: () => PreviewedAnswers): SurveyServer {
   };
 }
 
-function showTexts({ texts }: WrittenSurvey, settings: OpenSettings): void {
+function showTexts({ texts }: WrittenSurvey, settings: SurveySettings): void {
   for (const [language, words] of Object.entries(texts)) {
     i18next.removeResourceBundle(language, "survey");
     i18next.addResourceBundle(language, "survey", { ...words, ...locationWords(settings) });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { closeSession, openSession, type Participant } from "../../api/participant.ts";
-import type { Changes, OpenSettings } from "../../api/types.ts";
+import type { Changes, SurveySettings } from "../../api/types.ts";
 import { carriedAnswers, dropCarried, formerOf, leaveToNext, leaveToNobody } from "./carried-answers.ts";
 import { encryptedStore } from "./encrypted-store.ts";
 
@@ -92,7 +92,7 @@ describe("the answers of a session that has ended", () => {
 describe("the end of a session", () => {
   it("drops the participant's visit, and keeps the answers that wait", async () => {
     const visit = {
-      settings: {} as OpenSettings,
+      settings: {} as SurveySettings,
       lasting: { idle: 60_000, until: Date.now() + 60_000 },
       tried: {},
       used: Date.now(),

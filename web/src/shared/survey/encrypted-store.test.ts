@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { OpenSettings } from "../../api/types.ts";
+import type { SurveySettings } from "../../api/types.ts";
 import { MemoryRows } from "../../testing/memory-rows.ts";
 import { EncryptedStore, encryptedStore, type SealedRow } from "./encrypted-store.ts";
 
@@ -17,7 +17,7 @@ const keep = (owner: string, { surveyId = "s1", pace = 1, at = NOW } = {}) =>
 /** Keeps a participant's visit that ends at a time, and not for lack of use. */
 const visit = (owner: string, until = NOW + HOUR) =>
   store.putVisit(
-    { settings: {} as OpenSettings, lasting: { idle: 2 * HOUR, until }, used: NOW, tried: {} },
+    { settings: {} as SurveySettings, lasting: { idle: 2 * HOUR, until }, used: NOW, tried: {} },
     { owner, surveyId: "s1" },
   );
 const changesOf = async (owner: string) => (await store.of(owner)).map(({ changes }) => changes);

@@ -1,4 +1,4 @@
-import type { Changes, OpenSettings } from "../../api/types.ts";
+import type { Changes, SurveySettings } from "../../api/types.ts";
 import { DatabaseRows, type RowStore } from "../../lib/row-store.ts";
 import { type Sealed, seal, unseal } from "../../lib/sealing.ts";
 import type { SaveState } from "./save-state.ts";
@@ -23,7 +23,7 @@ export interface Kept extends Label {
 
 /** The part of a session that a reload without a connection needs: the settings, with the whole draft that the server has. */
 export interface Visit {
-  settings: OpenSettings;
+  settings: SurveySettings;
   lasting: Lasting;
   /** When the session was last used. */
   used: number;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Participant } from "../../api/participant.ts";
-import type { OpenSettings } from "../../api/types.ts";
+import type { SurveySettings } from "../../api/types.ts";
 import { noteUse } from "../../lib/other-tabs.ts";
 import { MemoryRows } from "../../testing/memory-rows.ts";
 import { EncryptedStore, type SealedRow } from "./encrypted-store.ts";
@@ -17,7 +17,7 @@ let encryptedStore: EncryptedStore;
 
 /** Builds a visit with this answer, of a session that goes on for an hour. */
 function visitWith(pace: number, until = Date.now() + 24 * HOUR) {
-  const settings = { draft: { revision: pace, answers: { pace } } } as unknown as OpenSettings;
+  const settings = { draft: { revision: pace, answers: { pace } } } as unknown as SurveySettings;
   return { settings, lasting: { idle: HOUR, until }, tried: {} };
 }
 

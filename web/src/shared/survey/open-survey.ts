@@ -1,5 +1,5 @@
 import type { Participant } from "../../api/participant.ts";
-import type { Answers, AnswerValue, Changes, OpenSettings } from "../../api/types.ts";
+import type { Answers, AnswerValue, Changes, SurveySettings } from "../../api/types.ts";
 import { type ElementId, type Model, Session } from "../../engine/index.ts";
 import { Autosave } from "./autosave.ts";
 import { type ConsentGate, gateOf } from "./consent-gate.ts";
@@ -21,7 +21,7 @@ export interface Place {
 /** A survey that a participant is answering. */
 export interface OpenSurvey {
   participant: Participant;
-  settings: OpenSettings;
+  settings: SurveySettings;
   model: Model;
   session: Session;
   /** The steps in which its pages are answered on a phone. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { OpenSettings } from "../../../api/types.ts";
+import type { SurveySettings } from "../../../api/types.ts";
 import { type FieldSchema, type Model, Session } from "../../../engine/index.ts";
 import { smallModel } from "../../../testing/small-model.ts";
 import { fillIn } from "./fill-in.ts";
 
-const settings = { locations: [{ id: "north", name: "North" }] } as OpenSettings;
+const settings = { locations: [{ id: "north", name: "North" }] } as SurveySettings;
 
 function filled(model: Model, seed: number) {
   const session = new Session(model, "2026-11-21");

@@ -1,4 +1,4 @@
-import type { OpenSettings } from "../../../api/types.ts";
+import type { SurveySettings } from "../../../api/types.ts";
 import type { ElementId, Session } from "../../../engine/index.ts";
 import { Dice } from "../../../lib/dice.ts";
 import { locationsOf } from "../../../shared/survey/locations.ts";
@@ -7,7 +7,7 @@ import { RandomAnswers } from "./random-answers.ts";
 /** The parts of a survey that are filled in. */
 interface Filled {
   session: Session;
-  settings: OpenSettings;
+  settings: SurveySettings;
   set(id: ElementId, value: unknown): void;
 }
 

@@ -5,7 +5,7 @@ import { isAccountOpen, wayBackIn } from "../../../api/account.ts";
 import { codeOf, isAway, isSignedOut, OTHER_FORMAT } from "../../../api/api-error.ts";
 import { failureWords } from "../../../api/failure-words.ts";
 import { closeSession } from "../../../api/participant.ts";
-import type { OpenSettings } from "../../../api/types.ts";
+import type { SurveySettings } from "../../../api/types.ts";
 import { lastEntryLink, rememberEntryLink } from "../../../lib/entry-link.ts";
 import { letNewerWorkerIn } from "../../../lib/own-worker.ts";
 import { ENTRY, entryAddress } from "../../../lib/survey-address.ts";
@@ -52,7 +52,7 @@ export function SurveyLayout() {
 }
 
 /** Remembers the entry of the survey for sessions that began without its link, by a cookie or in another tab. */
-function rememberWay(settings: OpenSettings) {
+function rememberWay(settings: SurveySettings) {
   const address = entryAddress(settings);
   const { customerUrlName } = settings;
   if (!customerUrlName || !address) return;
