@@ -103,7 +103,7 @@ impl<'a> Encoding<'a> {
         Self::tailored(artifact, Audience::default(), cuts, today, restrictions)
     }
 
-    /// Encodes a survey as some participants get it. What they do not get is not in the circuit.
+    /// Encodes a survey as some participants get it. The circuit has nothing that they do not get.
     pub(crate) fn of_audience(artifact: &'a Artifact, audience: Audience, cuts: &Cuts, today: Date) -> Self {
         Self::tailored(artifact, audience, cuts, today, Restrictions::InForce)
     }
