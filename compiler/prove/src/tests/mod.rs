@@ -14,7 +14,6 @@ mod drafts;
 mod exhaustive;
 mod mutants;
 mod numbers;
-mod rules_and_settings;
 mod surveys;
 mod truth;
 

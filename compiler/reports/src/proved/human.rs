@@ -58,7 +58,7 @@ fn lengths(text: &mut String, lengths: &[AskedOf]) {
             &format!("  {whom:first$}  {questions:second$}  {minutes}\n"),
         );
     }
-    if let Some(all) = lengths.first() {
+    if let [all, _, ..] = lengths {
         put(text, &format!("  most questions: {}\n", all.most.settings));
         put(text, &format!("  longest time: {}\n", all.longest.settings));
     }

@@ -40,7 +40,7 @@ impl Document<'_> {
             ));
         }
         self.put(format_args!("</tbody>\n</table>\n"));
-        if let Some(all) = proved.lengths.first() {
+        if let [all, _, ..] = &proved.lengths[..] {
             self.put(format_args!("<dl>\n"));
             self.longest("Most questions", &all.most);
             self.longest("Longest time", &all.longest);
