@@ -19,14 +19,15 @@ use enkat_syntax::{
     diagnostics::{Code, Diagnostic, LeftOut, Severity, Sink},
     parse,
     source::{Expansions, FileId, SourceMap},
-    tree::{ModuleParts, UnreadScenario},
+    tree::ModuleParts,
 };
 
 use check::{Checked, Completeness};
 use expand::Expanded;
-use lower::{Gaps, Places, WrittenInvariant};
+use lower::Gaps;
+pub use lower::Traced;
 use proofs::{Claims, Proofs};
-use resolve::{Scenario, Survey};
+use resolve::Survey;
 
 /// Everything that is known of a survey, with errors or without.
 #[derive(Debug)]
@@ -62,23 +63,6 @@ impl<T> Analysis<T> {
         let mut severities = self.diagnostics.iter().map(Diagnostic::severity);
         severities.any(|severity| severity == Severity::Error)
     }
-}
-
-/// A compiled survey with what its author wrote, for tools that explain it.
-#[derive(Debug)]
-pub struct Traced {
-    /// The artifact.
-    pub artifact: Artifact,
-    /// The texts that are missing, in whose place the artifact has others.
-    pub gaps: Gaps,
-    /// The places where its elements and rules are written.
-    pub places: Places,
-    /// The invariants, which are not in the artifact.
-    pub invariants: Vec<WrittenInvariant>,
-    /// The author's tests.
-    pub scenarios: Vec<Scenario>,
-    /// The tests that could not be read.
-    pub unread_scenarios: Vec<UnreadScenario>,
 }
 
 /// Compiles the survey in these files.

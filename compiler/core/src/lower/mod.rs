@@ -7,10 +7,12 @@ mod invariants;
 mod payload;
 mod places;
 mod texts;
+mod traced;
 
 pub use invariants::{StatementPlace, WrittenInvariant, invariants};
 pub use places::{Decides, Place, Places, Rule, Term, places};
 pub use texts::Gaps;
+pub use traced::Traced;
 
 use enkat_model::{
     Artifact, Band, Condition, Consent, FORMAT, Finish, Flag, Header, NamedCondition, Preset, Score, Setting,

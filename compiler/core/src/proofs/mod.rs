@@ -14,9 +14,8 @@ use enkat_prove::{About, Effect, Expression, Finding, Report, WrittenRule};
 use enkat_syntax::{diagnostics::Sink, source::Span};
 
 use crate::{
-    Traced,
     check::{Allowed, Checked},
-    lower::{Decides, Rule, Term},
+    lower::{Decides, Rule, Term, Traced},
 };
 
 /// The most clauses that the search about one claim may learn, before the claim stays undecided.

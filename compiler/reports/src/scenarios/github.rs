@@ -3,8 +3,9 @@
 use enkat_syntax::diagnostics::Severity;
 
 use super::{
-    TestFinding, TotalMutants,
+    mutants::TotalMutants,
     report::{TestReport, TestedExpectation, TestedScenario, TestedSurvey, TotalCoverage},
+    untested::TestFinding,
 };
 use crate::{
     explain::ExplainedElement,

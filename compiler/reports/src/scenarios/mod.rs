@@ -5,6 +5,7 @@ mod compare;
 mod coverage;
 mod filter;
 mod github;
+mod given;
 mod human;
 mod impossible;
 mod lcov;
@@ -19,6 +20,7 @@ pub use compare::{About, UnmetExpectation, unmet};
 pub use coverage::{Coverage, Covered};
 pub use filter::Filter;
 pub use github::github;
+pub use given::given;
 pub use human::{Shown, human};
 pub use lcov::lcov;
 pub use mutants::{SurveyMutants, TotalMutants, UnnoticedMistake};
@@ -27,18 +29,3 @@ pub use report::{
 };
 pub use suggest::{Suggestions, suggest};
 pub use untested::{TestFinding, UntestedScenario};
-
-use enkat_compiler::resolve::Scenario;
-use enkat_model::Date;
-
-use crate::explain::Given;
-
-/// Returns the participant of a scenario, with the answers. A scenario without a day takes place today.
-pub fn given(scenario: &Scenario, today: Date) -> Given {
-    Given {
-        settings: scenario.settings.clone(),
-        gender: scenario.gender,
-        today: scenario.today.unwrap_or(today),
-        answers: scenario.answers.clone(),
-    }
-}

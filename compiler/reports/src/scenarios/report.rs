@@ -13,12 +13,15 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{
-    Choice, Coverage, Covered, SurveyMutants, TestFinding, TotalMutants, UntestedScenario, given,
+    choice::Choice,
+    compare::unmet,
+    coverage::{Coverage, Covered},
+    given::given,
     impossible::{Impossible, Outcomes},
-    lcov,
+    lcov::lcov,
+    mutants::{SurveyMutants, TotalMutants},
     parts::parts,
-    unmet,
-    untested::TestedFiles,
+    untested::{TestFinding, TestedFiles, UntestedScenario},
 };
 use crate::{
     explain::{ExplainedElement, Explanation, Participant, Printer, TracedPlace},

@@ -2,7 +2,7 @@
 
 use enkat_model::words::counted;
 
-use super::Variable;
+use super::{Variable, end};
 use crate::natural_language::{Piece, Prose};
 
 impl Variable {
@@ -85,9 +85,4 @@ impl Variable {
         parts.extend(length.map(|length| format!("up to {length}")));
         parts
     }
-}
-
-/// Writes an end of a range as text.
-pub(super) fn end(end: &serde_json::Value) -> String {
-    end.as_str().map_or_else(|| end.to_string(), str::to_owned)
 }

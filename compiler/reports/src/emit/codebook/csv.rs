@@ -4,7 +4,7 @@
 use csv::{Terminator, WriterBuilder};
 use enkat_model::ScoreMethod;
 
-use super::{AttentionRule, Code, Codebook, Heading, Preset, Score, Variable, answer::end};
+use super::{AttentionRule, Code, Codebook, Heading, Preset, Score, Variable, end};
 use crate::emit::texts::ByLanguage;
 
 /// Writes one row for each variable, with a column for each text and language.

@@ -385,6 +385,11 @@ impl Range {
     }
 }
 
+/// Writes an end of a range as text.
+fn end(end: &serde_json::Value) -> String {
+    end.as_str().map_or_else(|| end.to_string(), str::to_owned)
+}
+
 /// Builds the codebook of a survey, without what is guaranteed and proved.
 pub fn codebook(artifact: &Artifact) -> Codebook {
     codebook_with(artifact, &[], None)

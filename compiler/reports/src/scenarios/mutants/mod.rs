@@ -12,7 +12,7 @@ use serde::Serialize;
 
 pub(super) use self::{notice::Readers, words::Words, written::Texts};
 use super::{
-    Choice,
+    choice::Choice,
     report::{is_under, percent},
 };
 use crate::explain::{Printer, TracedPlace};

@@ -4,7 +4,7 @@ use enkat_compiler::resolve::Scenario;
 use enkat_model::{Artifact, Date};
 use enkat_prove::{Edit, Goal, Mutant};
 
-use super::super::{Choice, given, unmet};
+use super::super::{choice::Choice, compare::unmet, given::given};
 use crate::explain::{Answering, Given, Participant};
 
 /// The scenarios that pass, each with its participant.

@@ -11,7 +11,7 @@ use enkat_model::{Artifact, ElementId};
 use enkat_prove::Written;
 use enkat_syntax::source::{Expansions, Span};
 
-use super::super::{Coverage, coverage::written_at};
+use super::super::coverage::{Coverage, written_at};
 
 /// The texts of a survey that restrict who sees what. The same text in the entries of a `repeat` is one.
 pub(in super::super) struct Texts<'p> {

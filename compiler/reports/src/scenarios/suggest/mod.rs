@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 
 use self::expectation::Expectations;
 use super::{
-    Choice,
+    choice::Choice,
     mutants::{Readers, Texts, Tried, Words},
 };
 use crate::explain::{Given, Participant, Printer};
