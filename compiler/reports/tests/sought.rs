@@ -171,14 +171,14 @@ It would be seen with an exception
         why_nobody("nightRail"),
         "no participant sees “Trains at night?” (`nightRail`)
 These exclude it together:
-  1  the section `nights` is only for the flags `night`   [pages/work.yaml:16]
-  2  `nightRail` is only for the flags `rail`   [pages/work.yaml:23]
-  3  the survey assumes `not (flag.night and flag.rail)` (`assume`)
+  1  the survey assumes `not (flag.night and flag.rail)` (`assume`)
+  2  the section `nights` is only for the flags `night`   [pages/work.yaml:16]
+  3  `nightRail` is only for the flags `rail`   [pages/work.yaml:23]
 
 It would be seen with an exception
-  from 1 for a participant with `rail` and without answers
-  from 2 for a participant with `night` and without answers
-  from 3 for a participant with `night` and `rail` and without answers
+  from 1 for a participant with `night` and `rail` and without answers
+  from 2 for a participant with `rail` and without answers
+  from 3 for a participant with `night` and without answers
 "
     );
 }

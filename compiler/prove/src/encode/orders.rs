@@ -176,6 +176,9 @@ impl Encoding<'_> {
         if let Some(decided) = self.orders.decided.0.get(&written) {
             return *decided;
         }
+        if let Some(decided) = self.orders.decided.0.get(&self.written(right, left)) {
+            return decided.turned();
+        }
         let bits = self.bits_of(example);
         #[cfg(test)]
         self.orders.bits.push(((left.clone(), right.clone()), bits));
