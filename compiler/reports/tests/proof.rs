@@ -11,9 +11,10 @@ mod support;
 
 use std::path::Path;
 
+use enkat_compiler::compile_traced;
 use enkat_model::{Artifact, Date};
 use enkat_reports::diff::{Proof, diff, human, human_with_whole_lists, proof};
-use support::{compile_despite_warnings, fixture, read};
+use support::{compile, compile_despite_warnings, fixture, read};
 
 const SURVEY: &str = "
 --- without: scores.yaml
@@ -231,7 +232,8 @@ fn shipped_surveys_are_proved_the_same_as_themselves() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("../../surveys")
             .join(name);
-        let artifact = compile_despite_warnings(&read(&folder));
+        let findings = compile(&read(&folder));
+        let artifact = compile_traced(&findings.files).artifact.expect(name).artifact;
         let proof = proof(&artifact, &artifact, &[], today());
         assert!(proof.is_proved, "{name}: {:#?}", proof.undecided);
         assert_eq!(proof.compared, artifact.elements.len(), "{name}");
