@@ -225,7 +225,7 @@ mod tests {
                     "en-US": {"controller": "Acme Ltd", "contact": "+46 10 12 34", "readers": "The physician",
                               "keptFor": "two years"},
                 },
-                "length": {"least": {"questions": 6, "minutes": 3}, "most": {"questions": 6, "minutes": 3}},
+                "length": {"least": {"questions": 5, "minutes": 2}, "most": {"questions": 6, "minutes": 3}},
             })
         );
         let settings = nobody
