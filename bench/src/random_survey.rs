@@ -1,12 +1,12 @@
 //! A random survey that is harder to prove than real ones: each rule reads any of the 200 questions before it.
 
 use enkat_model::{
-    Artifact, Body, Check, Checkbox, Choice, ChoiceOption, ChoiceStyle, Comparison, Condition, Element,
-    ElementId, Flag, FlagSet, Gender, Included, Level, Number, OptionValue, Presentation, Quantity, Question,
-    QuestionKind, ScalarKind, Setting, WrittenAt,
+    Artifact, Body, Check, Checkbox, Choice, ChoiceStyle, Comparison, Condition, Element, ElementId, Flag,
+    FlagSet, Gender, Included, Level, Number, OptionValue, Presentation, Quantity, Question, QuestionKind,
+    ScalarKind, Setting, WrittenAt,
 };
 
-use crate::{PER_PAGE, generated};
+use crate::{PER_PAGE, generated, option};
 
 /// The flags of the survey.
 const FLAGS: usize = 60;
@@ -181,15 +181,5 @@ impl Random {
             of,
             that,
         }
-    }
-}
-
-fn option(value: i64) -> ChoiceOption<Setting> {
-    ChoiceOption {
-        value: OptionValue::Integer(value),
-        valuation: None,
-        draft: false,
-        opt_out: false,
-        hidden_when: Condition::NEVER,
     }
 }

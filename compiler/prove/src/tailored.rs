@@ -54,6 +54,12 @@ impl Tailored<'_> {
         self.is_visible(id)
     }
 
+    /// Returns whether the participant can answer an element.
+    pub(crate) fn is_open(&self, id: ElementId) -> bool {
+        let id = self.tailoring.id(id);
+        id.is_some_and(|id| self.session.state(id).is_open())
+    }
+
     /// Returns whether the participant sees an element.
     pub(crate) fn is_visible(&self, id: ElementId) -> bool {
         let id = self.tailoring.id(id);

@@ -11,6 +11,7 @@ use enkat_model::{Artifact, Date, words::with_commas};
 use enkat_reports::{
     natural_language::Labels,
     proved::{self, Proved, proved},
+    render::JsonProofs,
     written_at::{WithInvariants, compile_with_invariants},
 };
 use enkat_syntax::source::SourceMap;
@@ -59,8 +60,7 @@ struct Json<'a> {
     format: u32,
     survey: &'a str,
     version: u32,
-    claims: usize,
-    undecided_claims: usize,
+    proofs: Option<JsonProofs>,
     guarantees: Vec<Guarantee<'a>>,
     #[serde(flatten)]
     proved: &'a Proved,
@@ -155,8 +155,7 @@ fn json(
         format: 1,
         survey: &artifact.header.survey,
         version: artifact.header.version,
-        claims: claims.all,
-        undecided_claims: claims.undecided.len(),
+        proofs: JsonProofs::of([claims]),
         guarantees: guarantees.collect(),
         proved,
     };

@@ -70,6 +70,7 @@ fn prove_with_flags_is_about_their_participants() {
     let run = enkat_in(&folder, &["prove", "--flags", "night", "--json"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let proved: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(proved["proofs"]["undecided"]["numbers"], 0);
     let everyone = &proved["lengths"][0];
     assert_eq!(
         (&everyone["fewest"]["value"], &everyone["most"]["value"]),

@@ -38,7 +38,9 @@ impl Writer<'_> {
             About::RuleReadsNothing(rule) => self.rule_reads_nothing(*rule, finding.witness.as_ref()?)?,
             About::GendersApart(rule, read) => self.genders_apart(*rule, *read, core)?,
             About::Between(gap) => self.between(gap)?,
-            About::RequiredWithoutHead(id) => self.required_without_head(*id, finding.witness.as_ref()?),
+            About::RequiredWithoutHead(id, head) => {
+                self.required_without_head(*id, *head, finding.witness.as_ref()?)
+            }
             About::BeforeConsent(id) => self.before_consent(*id)?,
             About::ShownOnlyUnsendable(id) => self.shown_only_unsendable(*id, core),
             About::NoOptionLeft(id) => self.no_option_left(*id, finding.witness.as_ref()?),
@@ -75,7 +77,7 @@ impl Writer<'_> {
             About::NeverShown(id)
             | About::NeverOffered(id, _)
             | About::ShownOnlyUnsendable(id)
-            | About::RequiredWithoutHead(id)
+            | About::RequiredWithoutHead(id, _)
             | About::BeforeConsent(id)
             | About::NoOptionLeft(id)
             | About::TooFewBoxes(id)

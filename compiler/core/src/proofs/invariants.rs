@@ -10,11 +10,7 @@ impl Writer<'_> {
     pub(super) fn refuted(&self, index: usize, shown: &Witness) -> Option<Diagnostic> {
         let written = self.invariants.get(index)?;
         let name = &written.invariant.name;
-        let settings = witness::settings(self.artifact, shown);
-        let who = match witness::answers(shown) {
-            Some(answers) => format!("a participant {settings} who answers {answers}"),
-            None => format!("a participant {settings} and without answers"),
-        };
+        let who = witness::participant(self.artifact, shown);
         let (message, label) = match &written.invariant.demand {
             Demand::Never(_) => (
                 format!("the invariant `{name}` does not hold for {who}"),

@@ -41,6 +41,17 @@ pub struct Claims {
     pub proved: Vec<bool>,
 }
 
+/// Says why something is not decided.
+pub fn reason(why: Undecided) -> &'static str {
+    match why {
+        Undecided::Numbers => "a rule calculates with several numbers",
+        Undecided::Limit => "it takes too long",
+        Undecided::Unconfirmed => {
+            "the server sees it differently, which is a mistake of Enkat: please report it"
+        }
+    }
+}
+
 /// Proves the claims about a survey, and reports its mistakes.
 pub fn prove(checked: &Checked<'_>, traced: &Traced, proofs: Proofs, sink: &mut Sink) -> Claims {
     let Traced {

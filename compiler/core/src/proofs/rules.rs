@@ -11,10 +11,7 @@ impl Writer<'_> {
         let rule = self.rules.get(rule)?;
         let name = self.id(rule.target);
         let settings = witness::settings(self.artifact, shown);
-        let mut reads = Vec::new();
-        rule.term.condition.for_each_element(&mut |id| reads.push(id));
-        reads.sort_unstable();
-        reads.dedup();
+        let reads = rule.term.condition.reads();
         let message = format!(
             "a participant {settings} sees `{name}` whatever the answers are: its rule reads only what this participant is not asked"
         );
@@ -58,23 +55,16 @@ impl Writer<'_> {
         ))
     }
 
-    pub(super) fn required_without_head(&self, id: ElementId, shown: &Witness) -> Diagnostic {
+    pub(super) fn required_without_head(
+        &self,
+        id: ElementId,
+        head: ElementId,
+        shown: &Witness,
+    ) -> Diagnostic {
         let name = self.id(id);
-        let within = |id: &ElementId| self.artifact.elements[id.index()].element.within;
-        let is_question = |id: &ElementId| {
-            self.artifact.elements[id.index()]
-                .element
-                .body
-                .question()
-                .is_some()
-        };
-        let head = std::iter::successors(within(&id), within).find(is_question);
-        let head = head.unwrap_or(id);
-        let message = format!(
-            "`{name}` has to be answered also by participants who leave `{}` unanswered",
-            self.id(head)
-        );
         let head_name = self.id(head);
+        let message =
+            format!("`{name}` has to be answered also by participants who leave `{head_name}` unanswered");
         let found = Diagnostic::new(Code::W1613, message, self.place(id), "required")
             .with_related(self.place(head), "optional")
             .with_help(format!(

@@ -1,10 +1,19 @@
 //! Participants as text.
 
-use enkat_model::Artifact;
+use enkat_model::{Artifact, words::listed};
 use enkat_prove::Witness;
 use serde_json::Value;
 
-/// Describes the settings of a witness: "with the flags `night` and `rail`, whose gender is not known".
+/// Describes a witness: "a participant with `night` who answers `smokes` = 1".
+pub fn participant(artifact: &Artifact, witness: &Witness) -> String {
+    let settings = settings(artifact, witness);
+    match answers(witness) {
+        Some(answers) => format!("a participant {settings} who answers {answers}"),
+        None => format!("a participant {settings} and without answers"),
+    }
+}
+
+/// Describes the settings of a witness: "with `night` and `rail`, of gender `female`".
 pub fn settings(artifact: &Artifact, witness: &Witness) -> String {
     let flags: Vec<_> = artifact
         .aliases_of(witness.flags)
@@ -13,8 +22,8 @@ pub fn settings(artifact: &Artifact, witness: &Witness) -> String {
     match (flags.as_slice(), witness.gender) {
         ([], None) => "without any flag".to_owned(),
         ([], Some(gender)) => format!("without any flag, of gender `{}`", gender.name()),
-        (flags, None) => format!("with {}", together(flags)),
-        (flags, Some(gender)) => format!("with {}, of gender `{}`", together(flags), gender.name()),
+        (flags, None) => format!("with {}", listed(flags)),
+        (flags, Some(gender)) => format!("with {}, of gender `{}`", listed(flags), gender.name()),
     }
 }
 
@@ -25,7 +34,7 @@ pub fn answers(witness: &Witness) -> Option<String> {
         value => format!("`{id}` = {value}"),
     });
     let answers: Vec<_> = answers.collect();
-    (!answers.is_empty()).then(|| together(&answers))
+    (!answers.is_empty()).then(|| listed(&answers))
 }
 
 /// Builds the command that shows a participant's view of an element.
@@ -40,12 +49,4 @@ pub fn command(artifact: &Artifact, witness: &Witness, id: &str) -> String {
     }
     words.extend(witness.answers.iter().map(|(id, value)| format!("{id}={value}")));
     words.join(" ")
-}
-
-fn together(parts: &[String]) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
 }

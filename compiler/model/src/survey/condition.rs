@@ -142,6 +142,15 @@ impl<S> Condition<S> {
         }
     }
 
+    /// Lists the elements that the condition reads, each once, in survey order.
+    pub fn reads(&self) -> Vec<ElementId> {
+        let mut reads = Vec::new();
+        self.for_each_element(&mut |id| reads.push(id));
+        reads.sort_unstable();
+        reads.dedup();
+        reads
+    }
+
     /// Calls `visit` with every element that the condition reads, in the order in which they are written, repetitions included.
     pub fn for_each_element(&self, visit: &mut impl FnMut(ElementId)) {
         match self {

@@ -20,10 +20,8 @@ impl Checker<'_> {
             let id = ElementId::at(index);
             let claim = self.prover.encoding.states.visible[index];
             if let Verdict::Possible(state) = self.find(claim) {
-                let name = self.name(id);
-                self.report_state(About::BeforeConsent(id), claim, &state, |session| {
-                    let found = session.find(&name);
-                    found.is_some_and(|id| session.state(id).visible)
+                self.report_tailored(About::BeforeConsent(id), claim, &state, |tailored| {
+                    tailored.is_visible(id)
                 });
                 return;
             }

@@ -14,7 +14,7 @@ impl Checker<'_> {
     pub(super) fn rules_without_answers(&mut self, rules: &[WrittenRule], shown: &Shown) {
         for (index, rule) in rules.iter().enumerate() {
             let id = rule.target;
-            let reads = rule.reads();
+            let reads = rule.expression.condition.reads();
             let is_asked = shown[id.index()] && rule.effect == Effect::Hides && !reads.is_empty();
             if !is_asked || self.is_of_genders_apart(index) {
                 continue;
@@ -38,7 +38,7 @@ impl Checker<'_> {
             if !shown[id.index()] || !self.has_genders(id) {
                 continue;
             }
-            for read in rule.reads() {
+            for read in rule.expression.condition.reads() {
                 if !self.has_genders(read) {
                     continue;
                 }
@@ -68,19 +68,6 @@ impl Checker<'_> {
         let parent = |id: &ElementId| elements[id.index()].element.depends_on();
         let mut around = std::iter::successors(Some(id), parent);
         around.any(|id| !elements[id.index()].genders.is_empty())
-    }
-}
-
-impl WrittenRule {
-    /// Lists what it reads, each once, in survey order.
-    pub(crate) fn reads(&self) -> Vec<ElementId> {
-        let mut reads = Vec::new();
-        self.expression
-            .condition
-            .for_each_element(&mut |id| reads.push(id));
-        reads.sort_unstable();
-        reads.dedup();
-        reads
     }
 }
 

@@ -19,11 +19,9 @@ impl Checker<'_> {
             let (open, open_head) = (encoding.states.open[index], encoding.states.open[head.index()]);
             let claim = encoding.circuit.all([complete, open, open_head, !answered]);
             if let Verdict::Possible(state) = self.find(claim) {
-                let name = self.name(id);
                 let is_answered = Condition::Answered(head);
-                self.report_tailored(About::RequiredWithoutHead(id), claim, &state, |tailored| {
-                    let found = tailored.session.find(&name);
-                    found.is_some_and(|id| tailored.session.state(id).is_open())
+                self.report_tailored(About::RequiredWithoutHead(id, head), claim, &state, |tailored| {
+                    tailored.is_open(id)
                         && violations(tailored.session).is_empty()
                         && !tailored
                             .session

@@ -57,7 +57,7 @@ impl Checker<'_> {
 
     /// Returns the number that a rule reads, if it reads nothing else.
     fn only_number(&self, rule: &WrittenRule) -> Option<ElementId> {
-        let reads = rule.reads();
+        let reads = rule.expression.condition.reads();
         let [number] = reads[..] else { return None };
         let is_number = self
             .classes(number)

@@ -125,8 +125,8 @@ pub enum About {
     },
     /// The element is shown only in states that cannot be sent.
     ShownOnlyUnsendable(ElementId),
-    /// A required follow-up is asked in answers that can be sent, although its optional question has none.
-    RequiredWithoutHead(ElementId),
+    /// A required follow-up is asked in answers that can be sent, although its optional question, the second, has none.
+    RequiredWithoutHead(ElementId, ElementId),
     /// A question is shown on a page before that of the consent.
     BeforeConsent(ElementId),
     /// A choice is shown, and none of its options is.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use enkat_compiler::proofs::LIMIT;
+use enkat_compiler::proofs::{LIMIT, reason};
 use enkat_model::{
     Artifact, Date, OptionValue,
     words::{counted, listed_names},
@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::names::Lists;
 use crate::{
-    explain::{Example, described, reason},
+    explain::{Example, described},
     natural_language::{Labels, Prose},
 };
 

@@ -32,7 +32,6 @@ pub use print::{Explanation, Printer};
 pub(crate) use reasons::display_rule;
 pub use reasons::{ElementState, StateReason, element_state, reasons};
 pub use restriction::ExcludingRule;
-pub(crate) use sought::reason;
 pub use sought::{JsonException, JsonSought, Sought, sought};
 pub(crate) use witness::described;
 pub use witness::{eval_line, preview_path};

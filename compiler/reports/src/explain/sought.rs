@@ -1,7 +1,7 @@
 //! Whether any participant sees something: who does with the fewest settings and answers, or the rules that exclude it together and
 //! the exceptions that would show it.
 
-use enkat_compiler::proofs::LIMIT;
+use enkat_compiler::proofs::{LIMIT, reason};
 use enkat_model::{Artifact, Date, Statement, words::listed};
 use enkat_prove::{Possibility, Undecided, Witness, possibility};
 use schemars::JsonSchema;
@@ -261,18 +261,5 @@ impl Sought<'_> {
             lines.push((1, format!("from {} for {described:#}", listed(&numbers))));
         }
         lines
-    }
-}
-
-/// Says why it is not known whether there is a participant.
-pub(crate) fn reason(why: Undecided) -> &'static str {
-    match why {
-        Undecided::Numbers => {
-            "rules calculate with several numbers, and none of the numbers that were tried decides it"
-        }
-        Undecided::Limit => "the search reached its limit",
-        Undecided::Unconfirmed => {
-            "a participant was found for whom the survey does something else; please report this"
-        }
     }
 }

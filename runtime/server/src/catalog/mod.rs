@@ -33,6 +33,9 @@ const LENGTHS: usize = 1 << 20;
 /// The bytes that a length takes, with its key.
 const LENGTH: usize = 200;
 
+/// The inputs of a length: survey, version, participants, and the day on which they answer.
+type LengthKey = (String, u32, Audience, Date);
+
 /// A compiled survey.
 struct Compiled {
     artifact: Arc<Artifact>,
@@ -70,7 +73,7 @@ pub(crate) struct Catalog {
     /// thousands, and there are only as many as variants are offered.
     names: RwLock<FileNames>,
     /// The lengths of surveys, by audience and day.
-    lengths: Bounded<(String, u32, Audience, Date), Option<Length>>,
+    lengths: Bounded<LengthKey, Arc<OnceCell<Option<Length>>>>,
 }
 
 /// The models and texts ever built, and the names of their bytes.
@@ -288,7 +291,7 @@ impl Catalog {
         files.into_iter().find(|file| file.name() == name)
     }
 
-    /// Finds the length of a survey, off the threads that answer calls; nothing where it is not known.
+    /// Finds the length of a survey, off the threads that answer calls, and once for concurrent calls; nothing where it is not known.
     pub(crate) async fn length(
         &self,
         artifact: &Arc<Artifact>,
@@ -297,14 +300,16 @@ impl Catalog {
     ) -> Option<Length> {
         let header = &artifact.header;
         let key = (header.survey.clone(), header.version, audience, today);
-        if let Some(length) = self.lengths.get(&key) {
-            return length;
+        if self.lengths.get(&key).is_none() {
+            self.lengths.put(key.clone(), Arc::default(), LENGTH);
         }
-        let artifact = Arc::clone(artifact);
-        let find = move || Length::of(&artifact, audience, today);
-        let length = tokio::task::spawn_blocking(find).await.ok().flatten();
-        self.lengths.put(key, length, LENGTH);
-        length
+        let cell = self.lengths.get(&key).unwrap_or_default();
+        let find = async || {
+            let artifact = Arc::clone(artifact);
+            let find = move || Length::of(&artifact, audience, today);
+            tokio::task::spawn_blocking(find).await.ok().flatten()
+        };
+        *cell.get_or_init(find).await
     }
 
     /// Finds the length of a participant's survey, as [`length`](Self::length) does.

@@ -1,6 +1,6 @@
 //! The lines below findings.
 
-use enkat_compiler::proofs::Undecided;
+use enkat_compiler::proofs::{Undecided, reason};
 use enkat_model::words::counted;
 use enkat_syntax::diagnostics::{Diagnostic, Severity};
 
@@ -36,19 +36,11 @@ pub(super) fn summary(arguments: &Arguments, checked: &Checked) -> String {
 fn undecided(checked: &Checked) -> String {
     let claims = || checked.surveys.iter().filter_map(CheckedSurvey::claims);
     let all: usize = claims().map(|claims| claims.all).sum();
-    let reasons = [
-        (Undecided::Numbers, "a rule calculates with several numbers"),
-        (Undecided::Limit, "it takes too long"),
-        (
-            Undecided::Unconfirmed,
-            "the server sees it differently, which is a mistake of Enkat: please report it",
-        ),
-    ];
-    let lines = reasons.into_iter().filter_map(|(why, because)| {
-        let count = claims()
-            .flat_map(|claims| &claims.undecided)
-            .filter(|one| **one == why)
-            .count();
+    let reasons = [Undecided::Numbers, Undecided::Limit, Undecided::Unconfirmed];
+    let lines = reasons.into_iter().filter_map(|why| {
+        let undecided = claims().flat_map(|claims| &claims.undecided);
+        let count = undecided.filter(|one| **one == why).count();
+        let because = reason(why);
         (count > 0)
             .then(|| format!("{count} of {all} claims about all participants are not decided: {because}\n"))
     });

@@ -26,18 +26,13 @@ impl Words<'_> {
     /// Describes a mutant that no scenario notices.
     pub(super) fn unnoticed(&self, mutant: &Mutant, seen_by: &Witness) -> UnnoticedMistake {
         let (effect, text, span) = self.place(&mutant.place);
-        let settings = witness::settings(self.artifact, seen_by);
-        let participant = match witness::answers(seen_by) {
-            Some(answers) => format!("a participant {settings} who answers {answers}"),
-            None => format!("a participant {settings}"),
-        };
         let id = mutant.edits.first().map_or("", |edit| self.id(edit.target()));
         UnnoticedMistake {
             effect,
             text,
             place: self.printer.location(span),
             mistake: self.mistake(mutant),
-            participant,
+            participant: witness::participant(self.artifact, seen_by),
             command: witness::command(self.artifact, seen_by, id),
         }
     }

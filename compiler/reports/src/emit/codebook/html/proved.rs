@@ -1,5 +1,7 @@
 //! The facts about all participants on the page.
 
+use enkat_model::words::counted;
+
 use super::{Document, Escaped};
 use crate::proved::{CanBeEmpty, End, Part, Proved};
 
@@ -42,16 +44,17 @@ impl Document<'_> {
         self.put(format_args!("</tbody>\n</table>\n"));
         if let [all, _, ..] = &proved.lengths[..] {
             self.put(format_args!("<dl>\n"));
-            self.longest("Most questions", &all.most);
-            self.longest("Longest time", &all.longest);
+            self.longest("Most questions", "question", &all.most);
+            self.longest("Longest time", "minute", &all.longest);
             self.put(format_args!("</dl>\n"));
         }
     }
 
     /// Writes the settings of the participant who is asked the most.
-    fn longest(&mut self, term: &str, end: &End) {
+    fn longest(&mut self, term: &str, unit: &str, end: &End) {
         let settings = self.prose(&end.settings);
-        self.row(term, &format!("{}, for a participant {settings}", end.value));
+        let most = counted(end.value as usize, unit);
+        self.row(term, &format!("{most}, for a participant {settings}"));
     }
 
     fn parts(&mut self, heading: &str, words: &str, parts: &[Part]) {
