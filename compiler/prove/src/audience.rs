@@ -5,8 +5,20 @@ use enkat_model::{FlagSet, Gender};
 /// Some participants of a survey; by default, all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Audience {
-    /// Those for whom exactly these flags are sent; `None` for any flags.
-    pub sent: Option<FlagSet>,
+    /// The flags that are sent for them.
+    pub sent: Sent,
     /// Those with this gender, or whose gender is not known; `None` for any gender.
     pub gender: Option<Option<Gender>>,
+}
+
+/// The flags that are sent for some participants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Sent {
+    /// Any flags.
+    #[default]
+    Any,
+    /// These flags, and perhaps others.
+    AtLeast(FlagSet),
+    /// These flags and no others.
+    Exactly(FlagSet),
 }

@@ -55,7 +55,7 @@ mod web;
 pub use catalog::{CompileTemplate, Surveys};
 pub use config::{ApiKey, DatabaseAddress, KeySource, Limits, NamedRate, Rate, Rates, Settings, Stage};
 pub use data::{audit_log, backup, has_database, open_store};
-pub use deployment::{Misread, MisreadKind, misread};
+pub use deployment::{Misread, MisreadKind, OfferedSettings, misread, offered_settings};
 pub use environment::{Clock, Environment, Random};
 pub use error::Error;
 pub use identity::{AddressCheck, BankIdRisk, BankIdRules, BankIdSettings};

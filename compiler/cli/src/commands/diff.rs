@@ -136,14 +136,24 @@ fn prove(arguments: &Arguments, old: Option<&Compared>, new: &Compared) -> Resul
     let Some(old) = old else {
         return Ok(None);
     };
-    let artifacts = [&old.artifact, &new.artifact];
+    let today = arguments.today.unwrap_or_else(clock::today);
+    prove_same([&old.artifact, &new.artifact], &arguments.except, today).map(Some)
+}
+
+/// Proves that an older and a newer survey are the same for every participant, or finds one for whom they differ. The elements that may
+/// differ must exist.
+pub(super) fn prove_same(
+    artifacts: [&Artifact; 2],
+    except: &[String],
+    today: Date,
+) -> Result<Proof, Failure> {
     let ids = || artifacts.iter().flat_map(|artifact| &artifact.elements);
     let is_known = |id: &String| ids().any(|included| included.element.id == *id);
-    if let Some(unknown) = arguments.except.iter().find(|id| !is_known(id)) {
+    if let Some(unknown) = except.iter().find(|id| !is_known(id)) {
         bail!("`{unknown}` under --except is in neither survey; name elements by their ids");
     }
-    let today = arguments.today.unwrap_or_else(clock::today);
-    Ok(Some(proof(artifacts[0], artifacts[1], &arguments.except, today)))
+    let [old, new] = artifacts;
+    Ok(proof(old, new, except, today))
 }
 
 /// Returns the survey that a path is a part of; the path itself if it is a survey, or was built from one.

@@ -1,19 +1,24 @@
 //! `enkat prove`
 
-use std::path::PathBuf;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
+use anyhow::{Context, bail};
 use clap_complete::ArgValueCandidates;
 use enkat_compiler::{
     lower::WrittenInvariant,
     proofs::{Claims, LIMIT, Proofs},
 };
-use enkat_model::{Artifact, Date, words::with_commas};
+use enkat_model::{Artifact, Condition, Date, Setting, words::with_commas};
 use enkat_reports::{
     natural_language::Labels,
-    proved::{self, Proved, proved},
+    proved::{self, Offered, Proved, Sent, proved, proved_where_offered},
     render::JsonProofs,
     written_at::{WithInvariants, compile_with_invariants},
 };
+use enkat_runtime::offered_settings;
 use enkat_syntax::source::SourceMap;
 use serde::Serialize;
 
@@ -28,9 +33,10 @@ const YEARS: u16 = 10;
 #[command(
     after_help = "The claims are those of `enkat check`; findings go to standard error. Then come facts that are no mistakes: how many \
                   questions are asked, and how long they take; what every participant sees; pages that can be empty; and what is \
-                  never shown together. With --flags or --preset, these are about participants with exactly these flags.\n\nEnds with 0 \
+                  never shown together. With --flags or --preset, these are about participants with exactly these flags, with --deployment about those to whom \
+                  the file offers the survey.\n\nEnds with 0 \
                   when the survey has no mistakes, with 1 when it has some, and with 2 when the survey or a flag does not \
-                  exist.\n\nExamples:\n  enkat prove surveys/nightWork\n  enkat prove surveys/nightWork --flags night --json"
+                  exist.\n\nExamples:\n  enkat prove surveys/nightWork\n  enkat prove surveys/nightWork --flags night --json\n  enkat prove surveys/hex --deployment surveys/deployment.yaml"
 )]
 pub(crate) struct Arguments {
     /// The folder of the survey, or its template; without one, the current folder
@@ -42,6 +48,10 @@ pub(crate) struct Arguments {
     /// The presets whose flags are on, with those of --flags
     #[arg(long, value_name = "PRESETS", value_delimiter = ',', add = ArgValueCandidates::new(completions::presets))]
     preset: Vec<String>,
+    /// The deployment file that says with which settings the survey is offered; where only invited people can sign in, with any other flags
+    /// besides
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["flags", "preset"])]
+    deployment: Option<PathBuf>,
     /// The day on which participants answer, such as 2026-11-21; without it, today in UTC
     #[arg(long, value_parser = clock::day)]
     today: Option<Date>,
@@ -96,13 +106,9 @@ pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
         invariants,
         claims,
     } = compiled;
-    if arguments.flags.is_some() || !arguments.preset.is_empty() {
-        let flags = arguments.flags.unwrap_or_default();
-        let sent = sent_flags(&artifact, &arguments.preset, &flags)?;
-        let only = artifact.exactly(sent);
-        artifact.assumptions.push(only);
-    }
-    let proved = proved(Labels::of_source(&artifact), today, LIMIT);
+    let Some(proved) = facts(&arguments, &mut artifact, today)? else {
+        return Ok(Outcome::Findings);
+    };
     let text = if arguments.json {
         json(&artifact, &invariants, &claims, &proved)?
     } else {
@@ -110,6 +116,72 @@ pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
     };
     print(&text)?;
     Ok(Outcome::Clean)
+}
+
+/// Proves facts about the participants that the options name, and lets the survey assume no others; nothing after mistakes of the
+/// deployment file were printed.
+fn facts(arguments: &Arguments, artifact: &mut Artifact, today: Date) -> Result<Option<Proved>, Failure> {
+    if let Some(file) = &arguments.deployment {
+        let Some(offered) = offered(file, artifact)? else {
+            return Ok(None);
+        };
+        let each = offered.iter().map(|offered| condition(artifact, offered.sent));
+        let any = Condition::Any(each.collect());
+        artifact.assumptions.push(any);
+        let labels = Labels::of_source(artifact);
+        return Ok(Some(proved_where_offered(labels, offered, today, LIMIT)));
+    }
+    if arguments.flags.is_some() || !arguments.preset.is_empty() {
+        let flags = arguments.flags.as_deref().unwrap_or_default();
+        let sent = sent_flags(artifact, &arguments.preset, flags)?;
+        artifact.assumptions.push(artifact.exactly(sent));
+    }
+    Ok(Some(proved(Labels::of_source(artifact), today, LIMIT)))
+}
+
+/// Reads the settings with which a deployment file offers a survey, equal ones together; nothing after its mistakes were printed.
+fn offered(file: &Path, artifact: &Artifact) -> Result<Option<Vec<Offered>>, Failure> {
+    let shown = file.display();
+    let text = fs::read_to_string(file).with_context(|| format!("cannot read `{shown}`"))?;
+    let settings = match offered_settings(&text, artifact) {
+        Ok(settings) => settings,
+        Err(mistakes) => {
+            for mistake in mistakes {
+                complain(&format!("{shown}:{mistake}"));
+            }
+            return Ok(None);
+        }
+    };
+    let mut offered: Vec<Offered> = Vec::new();
+    for one in settings {
+        let sent = match one.can_have_more {
+            true => Sent::AtLeast(one.flags),
+            false => Sent::Exactly(one.flags),
+        };
+        match offered.iter_mut().find(|other| other.sent == sent) {
+            Some(same) => same.survey_ids.push(one.survey_id),
+            None => offered.push(Offered {
+                survey_ids: vec![one.survey_id],
+                sent,
+            }),
+        }
+    }
+    if offered.is_empty() {
+        bail!(
+            "`{shown}` does not offer `{}`; name the deployment file of a server that offers it, or use --flags",
+            artifact.header.survey
+        );
+    }
+    Ok(Some(offered))
+}
+
+/// Returns the condition that such flags are sent.
+fn condition(artifact: &Artifact, sent: Sent) -> Condition<Setting> {
+    match sent {
+        Sent::Any => Condition::ALWAYS,
+        Sent::AtLeast(flags) => artifact.at_least(flags),
+        Sent::Exactly(flags) => artifact.exactly(flags),
+    }
 }
 
 /// Lists 31 December of a day's year and of the next ones.

@@ -102,3 +102,59 @@ fn prove_of_all_days_finds_a_day_without_an_answer_to_send() {
         run.err
     );
 }
+
+const DEPLOYMENT: &str = "
+customers:
+  - urlName: ward
+    name: Ward
+    surveys:
+      - surveyId: day-1
+        type: night
+        linkName: day
+        survey: night
+        login: {anonymous: true}
+        defaultLoginType: anonymous
+        settings: {showDay: true}
+      - surveyId: day-2
+        type: night
+        linkName: spring
+        survey: night
+        login: {anonymous: true}
+        defaultLoginType: anonymous
+        settings: {showDay: true}
+      - surveyId: invited
+        type: night
+        linkName: invited
+        survey: night
+        login: {anonymous: true}
+        defaultLoginType: anonymous
+        invitationRequired: true
+        settings: {showNight: true}
+      - surveyId: elsewhere
+        type: other
+        survey: other
+        login: {anonymous: true}
+        defaultLoginType: anonymous
+        settings: {}
+";
+
+#[test]
+fn prove_with_deployment_is_about_whom_it_offers_the_survey() {
+    let folder = survey("prove-deployment");
+    let prove = |deployment: &str| {
+        fs::write(folder.join("deployment.yaml"), deployment).unwrap();
+        let arguments = ["prove", "--deployment", "deployment.yaml", "--today", "2026-11-21"];
+        enkat_in(&folder, &arguments)
+    };
+    let run = prove(DEPLOYMENT);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    insta::assert_snapshot!(run.out);
+
+    let run = prove(&DEPLOYMENT.replacen("showDay", "showDays", 1));
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    insta::assert_snapshot!("prove_with_broken_deployment", run.err);
+
+    let run = prove("customers: []\n");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("does not offer `night`"), "{}", run.err);
+}

@@ -73,6 +73,8 @@ fn publish_migrate_moves_safe_responses() {
     insta::assert_snapshot!("publish_the_same_version", run.err);
 
     edit(&folder, "survey.yaml", "version: 1", "version: 2");
+    let out = publish(&folder, &["--dry-run"]).success();
+    insta::assert_snapshot!("publish_dry_run", without_today(&out));
     let out = publish(&folder, &[]).success();
     insta::assert_snapshot!("publish_the_next", out);
 
@@ -82,6 +84,30 @@ fn publish_migrate_moves_safe_responses() {
 
     let run = publish(&folder, &["--migrate"]);
     insta::assert_snapshot!("publish_and_move_again", run.out);
+}
+
+/// Replaces the day of a proof.
+fn without_today(text: &str) -> String {
+    let is_of_proof = |line: &&str| line.starts_with("For every participant (");
+    let today = text.lines().find(is_of_proof).unwrap();
+    text.replace(today, "For every participant (today)")
+}
+
+#[test]
+fn publish_dry_run_needs_database_and_known_elements() {
+    let folder = folder_with("publish-dry-run", &[survey_files("small/", "late == 2")]);
+    let run = publish(&folder, &["--dry-run"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("there is no such file"), "{}", run.err);
+    assert!(!folder.join("data").exists());
+
+    publish(&folder, &[]).success();
+    let out = publish(&folder, &["--dry-run"]).success();
+    assert_eq!(out, "version 1 of `small` is published already\n\nnothing was changed\n");
+    edit(&folder, "survey.yaml", "version: 1", "version: 2");
+    let run = publish(&folder, &["--dry-run", "--except", "lates"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("`lates` under --except is in neither survey"), "{}", run.err);
 }
 
 #[test]

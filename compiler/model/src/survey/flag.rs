@@ -100,6 +100,14 @@ impl Artifact {
         Condition::All(each.collect())
     }
 
+    /// Returns the condition that these flags are sent, and perhaps others.
+    pub fn at_least(&self, sent: FlagSet) -> Condition<Setting> {
+        let known = self.flags.iter().enumerate();
+        let fixed = known.filter(|(index, flag)| flag.setting.is_some() && sent.contains(*index));
+        let each = fixed.map(|(index, _)| Condition::Setting(Setting::Flag(FlagSet::default().with(index))));
+        Condition::All(each.collect())
+    }
+
     /// Lists the assumptions that hold for no gender with these flags, as they are sent.
     pub fn broken_assumptions(&self, sent: FlagSet) -> impl Iterator<Item = &Condition<Setting>> {
         let assumptions = self.assumptions.iter();

@@ -3,7 +3,7 @@
 use enkat_model::{Artifact, Condition, FlagSet, Gender, Setting};
 
 use crate::{
-    Audience,
+    Audience, Sent,
     circuit::{Circuit, Lit},
 };
 
@@ -29,8 +29,9 @@ impl Settings {
         let flags = artifact.flags.iter().enumerate();
         let sent = flags.map(|(index, flag)| match (&flag.setting, audience.sent) {
             (None, _) => Lit::FALSE,
-            (Some(_), Some(sent)) => Lit::constant(sent.contains(index)),
-            (Some(_), None) => circuit.input(),
+            (Some(_), Sent::Exactly(sent)) => Lit::constant(sent.contains(index)),
+            (Some(_), Sent::AtLeast(sent)) if sent.contains(index) => Lit::TRUE,
+            (Some(_), Sent::AtLeast(_) | Sent::Any) => circuit.input(),
         });
         let sent: Vec<Lit> = sent.collect();
         let gender_bits = match audience.gender {

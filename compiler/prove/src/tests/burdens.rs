@@ -1,11 +1,11 @@
 //! The fewest and the most questions of small random surveys, against all states there are.
 
 use enkat_conformance::Situation;
-use enkat_model::{Artifact, Condition, Date, ElementId, Setting, seconds_of};
+use enkat_model::{Artifact, Condition, Date, ElementId, FlagSet, Setting, seconds_of};
 
 use super::exhaustive::{LIMIT, for_each_state, inputs};
 use crate::{
-    Audience,
+    Audience, Sent,
     domain::Cuts,
     encode::{Encoding, Restrictions},
     facts::{Burden, facts},
@@ -16,35 +16,50 @@ fn burdens_are_those_of_all_states() {
     let (mut between, mut nobody) = (0, 0);
     for seed in 0..800 {
         let situation = Situation::new(seed);
-        let Some(expected) = extremes(&situation.artifact, situation.today) else {
-            continue;
-        };
-        let found = facts(
-            &situation.artifact,
-            &[Audience::default()],
-            situation.today,
-            LIMIT,
-        );
-        match (&found.burdens[0], expected) {
-            (Burden::NoParticipant, None) => nobody += 1,
-            (Burden::Between(found), Some(expected)) => {
-                let found = [&found.fewest, &found.most, &found.shortest, &found.longest];
-                assert_eq!(
-                    found.map(|extreme| extreme.value),
-                    expected,
-                    "{:#?}",
-                    situation.artifact
-                );
-                between += 1;
+        for (audience, assumed) in audiences(&situation.artifact) {
+            let Some(expected) = extremes(&assumed, situation.today) else {
+                continue;
+            };
+            let found = facts(&situation.artifact, &[audience], situation.today, LIMIT);
+            match (&found.burdens[0], expected) {
+                (Burden::NoParticipant, None) => nobody += 1,
+                (Burden::Between(found), Some(expected)) => {
+                    let found = [&found.fewest, &found.most, &found.shortest, &found.longest];
+                    assert_eq!(
+                        found.map(|extreme| extreme.value),
+                        expected,
+                        "{audience:?} {:#?}",
+                        situation.artifact
+                    );
+                    between += 1;
+                }
+                (Burden::Undecided(_), _) => {}
+                (found, expected) => {
+                    panic!("{audience:?} {found:?} {expected:?} {:#?}", situation.artifact)
+                }
             }
-            (Burden::Undecided(_), _) => {}
-            (found, expected) => panic!("{found:?} {expected:?} {:#?}", situation.artifact),
         }
     }
     assert!(
         between > 15 && nobody + between > 15,
         "{between} and {nobody} surveys"
     );
+}
+
+/// Lists audiences by the first flag of a survey, each with the survey that assumes no other participants.
+fn audiences(artifact: &Artifact) -> Vec<(Audience, Artifact)> {
+    let assuming = |sent, only| {
+        let audience = Audience { sent, gender: None };
+        let mut assumed = artifact.clone();
+        assumed.assumptions.push(only);
+        (audience, assumed)
+    };
+    let first = FlagSet::default().with(0);
+    vec![
+        assuming(Sent::Any, Condition::ALWAYS),
+        assuming(Sent::AtLeast(first), artifact.at_least(first)),
+        assuming(Sent::Exactly(first), artifact.exactly(first)),
+    ]
 }
 
 /// Finds the extremes in all states that can be sent: questions, then seconds. Returns nothing for a survey that is too large or has

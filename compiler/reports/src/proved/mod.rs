@@ -8,7 +8,10 @@ use enkat_prove::{Burden, Extreme, Extremes, Facts, facts};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+pub use enkat_prove::Sent;
+
 pub use self::human::human;
+pub use self::whom::Offered;
 use self::whom::Whom;
 use crate::{
     explain::{Example, described},
@@ -119,8 +122,21 @@ impl Proved {
 
 /// Proves facts about a survey whose assumptions are possible, on a day, with these labels. Each search may learn `limit` clauses.
 pub fn proved(labels: Labels<'_>, today: Date, limit: u64) -> Proved {
+    of_groups(labels, &Whom::of(labels.artifact), today, limit)
+}
+
+/// Proves facts as [`proved`] does, about a survey that assumes these settings and no others. The lengths are by setting.
+pub fn proved_where_offered(
+    labels: Labels<'_>,
+    settings: Vec<Offered>,
+    today: Date,
+    limit: u64,
+) -> Proved {
+    of_groups(labels, &Whom::offered(settings), today, limit)
+}
+
+fn of_groups(labels: Labels<'_>, groups: &[Whom], today: Date, limit: u64) -> Proved {
     let artifact = labels.artifact;
-    let groups = Whom::of(artifact);
     let audiences: Vec<_> = groups.iter().map(Whom::audience).collect();
     let Facts {
         always_shown,

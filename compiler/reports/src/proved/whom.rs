@@ -1,7 +1,7 @@
 //! Groups of participants by the flags that are sent for them.
 
-use enkat_model::{Artifact, FlagSet};
-use enkat_prove::Audience;
+use enkat_model::{Artifact, FlagSet, words::listed};
+use enkat_prove::{Audience, Sent};
 
 use crate::natural_language::{Piece, Prose};
 
@@ -11,6 +11,17 @@ pub(super) enum Whom {
     Everyone,
     /// Those with exactly these flags, under a name.
     WithFlags(Name, FlagSet),
+    /// Those to whom it is offered with these settings.
+    Offered(Offered),
+}
+
+/// The settings with which a survey is offered to some participants.
+#[derive(Clone, Debug)]
+pub struct Offered {
+    /// The ids of the offered surveys that have these settings.
+    pub survey_ids: Vec<String>,
+    /// The flags that are sent.
+    pub sent: Sent,
 }
 
 /// The name of a group.
@@ -46,11 +57,18 @@ impl Whom {
             .collect()
     }
 
+    /// Lists the groups of a survey that is offered with these settings: all, and those with each of the settings.
+    pub(super) fn offered(settings: Vec<Offered>) -> Vec<Self> {
+        let each = settings.into_iter().map(Self::Offered);
+        [Self::Everyone].into_iter().chain(each).collect()
+    }
+
     /// Returns the participants of the group.
     pub(super) fn audience(&self) -> Audience {
         let sent = match self {
-            Self::Everyone => None,
-            Self::WithFlags(_, flags) => Some(*flags),
+            Self::Everyone => Sent::Any,
+            Self::WithFlags(_, flags) => Sent::Exactly(*flags),
+            Self::Offered(offered) => offered.sent,
         };
         Audience { sent, gender: None }
     }
@@ -64,6 +82,13 @@ impl Whom {
             Self::WithFlags(Name::Preset(name), _) => named("preset ", name),
             Self::WithFlags(Name::Only(flag), _) => named("only ", flag),
             Self::WithFlags(Name::All, _) => Prose::words("all flags"),
+            Self::Offered(Offered { survey_ids, sent }) => {
+                let by_invitation = match sent {
+                    Sent::Exactly(_) => "",
+                    Sent::Any | Sent::AtLeast(_) => ", by invitation",
+                };
+                Prose::words(format!("offered as {}{by_invitation}", listed(survey_ids)))
+            }
         }
     }
 }

@@ -58,10 +58,7 @@ impl Admin {
         progress: &mut dyn FnMut(usize),
     ) -> Result<Published, Error> {
         let (survey, version) = (&artifact.header.survey, artifact.header.version);
-        let before = self.published(survey)?;
-        let is_new = !before.iter().any(|published| published == artifact);
-        refuse_unfit(artifact, &before)?;
-        self.refuse_broken_offers(artifact)?;
+        let is_new = self.publishable(artifact)?;
         let published_version = self.published_version(artifact, is_new)?;
         let publication = Publication {
             published_version: &published_version,
@@ -81,6 +78,29 @@ impl Admin {
             migrated: migrated.transpose()?.unwrap_or_default(),
             in_progress: self.in_progress(survey)?,
         })
+    }
+
+    /// Foresees what [`publish`](Self::publish) would do, and changes nothing.
+    pub fn rehearse_publishing(
+        &self,
+        artifact: &Artifact,
+        mover: &dyn Mover,
+        progress: &mut dyn FnMut(usize),
+    ) -> Result<Published, Error> {
+        let (survey, version) = (&artifact.header.survey, artifact.header.version);
+        Ok(Published {
+            is_new: self.publishable(artifact)?,
+            migrated: self.foresee((survey, version), mover, progress)?,
+            in_progress: self.in_progress(survey)?,
+        })
+    }
+
+    /// Refuses a version that cannot be published. Returns whether it is new.
+    fn publishable(&self, artifact: &Artifact) -> Result<bool, Error> {
+        let before = self.published(&artifact.header.survey)?;
+        refuse_unfit(artifact, &before)?;
+        self.refuse_broken_offers(artifact)?;
+        Ok(!before.contains(artifact))
     }
 
     /// Counts the responses in progress, by version of a survey.

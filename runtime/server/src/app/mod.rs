@@ -208,7 +208,7 @@ impl App {
         let sent = offer.sent(&artifact, &PersonSettings::default());
         let today = self.environment.clock.today();
         let audience = Audience {
-            sent: Some(sent),
+            sent: Sent::Exactly(sent),
             gender: None,
         };
         self.catalog.length(&artifact, audience, today).await

@@ -317,7 +317,7 @@ impl Catalog {
         let artifact = self.version(&tailoring.survey, tailoring.version)?;
         let sent = artifact.sent_flags(&tailoring.settings());
         let audience = Audience {
-            sent: Some(sent),
+            sent: Sent::Exactly(sent),
             gender: Some(tailoring.gender),
         };
         self.length(&artifact, audience, today).await

@@ -15,6 +15,7 @@ mod mails;
 mod misread;
 mod notice;
 mod offer;
+mod offered;
 mod oidc;
 pub(crate) mod presets;
 pub(crate) mod retention;
@@ -38,6 +39,7 @@ pub(crate) use mailing::Mailing;
 pub use misread::{Misread, MisreadKind};
 pub(crate) use notice::{Notice, Notices};
 pub(crate) use offer::{Closed, Location, Offer};
+pub use offered::{OfferedSettings, offered_settings};
 pub(crate) use webhook::{Sends, Webhook};
 
 use self::offer::{path, purpose};

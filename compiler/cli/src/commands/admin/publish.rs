@@ -10,7 +10,7 @@ use std::{
 
 use enkat_compiler::image_meta::shown_by;
 use enkat_model::{Artifact, Date, words::counted};
-use enkat_reports::diff::{Moving, Pair};
+use enkat_reports::diff::{Moving, Pair, diff, human};
 use enkat_runtime::{
     Environment,
     admin::{Admin, Migrated, Published},
@@ -18,7 +18,7 @@ use enkat_runtime::{
 use enkat_store::{InProgress, Mover, Staying, Tailoring, Verdict};
 
 use super::place::Place;
-use crate::commands::{Failure, Outcome, clock, complain, files, print, survey::Survey};
+use crate::commands::{Failure, Outcome, clock, complain, diff::prove_same, files, print, survey::Survey};
 
 /// The pairs of models that are kept: each participant can have a model of their own.
 const HELD: usize = 64;
@@ -35,6 +35,14 @@ pub(super) struct Publish {
     /// the reasons
     #[arg(long)]
     migrate: bool,
+    /// Changes nothing, and prints what publishing would do: how the version differs from the published one, with a proof that
+    /// every participant sees the same survey or a participant who does not, and which responses in progress would move to
+    /// it with --migrate
+    #[arg(long)]
+    dry_run: bool,
+    /// With --dry-run: elements that may differ, by their ids
+    #[arg(long, value_name = "IDS", value_delimiter = ',', requires = "dry_run")]
+    except: Vec<String>,
     #[command(flatten)]
     place: Place,
 }
@@ -43,18 +51,15 @@ pub(super) fn run(arguments: &Publish) -> Result<Outcome, Failure> {
     let Some((artifact, sources)) = Survey::offered(&arguments.survey, clock::today())? else {
         return Ok(Outcome::Findings);
     };
+    if arguments.dry_run {
+        let rehearse = |admin: &Admin| rehearse(admin, &artifact, &arguments.except);
+        return arguments.place.with_known(rehearse);
+    }
     let pictures = shown_by(&artifact, &sources);
     arguments.place.with(|admin| {
         let before = older(admin, &artifact)?;
-        let moving: HashMap<_, _> = before
-            .iter()
-            .map(|old| (old.header.version, Moving::new(old, &artifact)))
-            .collect();
-        let versions = Versions {
-            moving: &moving,
-            pairs: Mutex::default(),
-            today: Environment::system().clock.today(),
-        };
+        let moving = moving(&before, &artifact);
+        let versions = Versions::new(&moving);
         let mover = arguments.migrate.then_some(&versions as &dyn Mover);
         let published = admin.publish(&artifact, &pictures, mover, &mut progress())?;
         if let Some(template) = files::text_of_template(&sources) {
@@ -64,6 +69,28 @@ pub(super) fn run(arguments: &Publish) -> Result<Outcome, Failure> {
     })
 }
 
+/// Prints what publishing would do: the changes since the newest version that is published, and the fate of responses.
+fn rehearse(admin: &Admin, artifact: &Artifact, except: &[String]) -> Result<(), Failure> {
+    let before = older(admin, artifact)?;
+    let moving = moving(&before, artifact);
+    let published = admin.rehearse_publishing(artifact, &Versions::new(&moving), &mut progress())?;
+    if let Some(newest) = before.last() {
+        let mut diff = diff(newest, artifact);
+        diff.proof = Some(prove_same([newest, artifact], except, clock::today())?);
+        print(&(human(&diff) + "\n"))?;
+    }
+    print(&foreseen(artifact, &published))
+}
+
+/// Prepares the way from each older version to the one that is published.
+fn moving<'a>(before: &'a [Artifact], artifact: &'a Artifact) -> HashMap<u32, Moving<'a>> {
+    let before = before.iter();
+    before
+        .map(|old| (old.header.version, Moving::new(old, artifact)))
+        .collect()
+}
+
+/// Lists the other versions that are published, from the oldest.
 fn older(admin: &Admin, artifact: &Artifact) -> Result<Vec<Artifact>, Failure> {
     let mut published = admin.published(&artifact.header.survey)?;
     published.retain(|published| published.header.version != artifact.header.version);
@@ -79,6 +106,14 @@ struct Versions<'a> {
 }
 
 impl<'a> Versions<'a> {
+    fn new(moving: &'a HashMap<u32, Moving<'a>>) -> Self {
+        Self {
+            moving,
+            pairs: Mutex::default(),
+            today: Environment::system().clock.today(),
+        }
+    }
+
     fn pair(&self, tailoring: &Tailoring) -> Option<Arc<Pair<'a>>> {
         let mut pairs = self.pairs.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(pair) = pairs.get(tailoring) {
@@ -144,7 +179,30 @@ fn summary(artifact: &Artifact, published: &Published) -> String {
         );
     }
     text.push_str(&progressing(&published.in_progress, version));
-    text.push_str(&left(staying));
+    text.push_str(&left(staying, ["stays", "stay"]));
+    text
+}
+
+/// Says what publishing would do.
+fn foreseen(artifact: &Artifact, published: &Published) -> String {
+    let (survey, version) = (&artifact.header.survey, artifact.header.version);
+    let mut text = if published.is_new {
+        format!("version {version} of `{survey}` would be published: participants who begin later would get it\n")
+    } else {
+        format!("version {version} of `{survey}` is published already\n")
+    };
+    let Migrated { moved, staying } = &published.migrated;
+    let elsewhere = moved + staying.len();
+    if elsewhere > 0 {
+        let are = if elsewhere == 1 { "is" } else { "are" };
+        let _ = writeln!(
+            text,
+            "{} {are} in progress on other versions; with --migrate, {moved} would move to version {version}",
+            counted(elsewhere, "response")
+        );
+    }
+    text.push_str(&left(staying, ["would stay", "would stay"]));
+    text.push_str("\nnothing was changed\n");
     text
 }
 
@@ -165,8 +223,9 @@ pub(super) fn progressing(in_progress: &BTreeMap<u32, u64>, version: u32) -> Str
     text
 }
 
-/// Lists the responses that stay, by the participants' random ids, with the reasons: equal reasons together.
-fn left(staying: &[Staying]) -> String {
+/// Lists the responses that stay, by the participants' random ids, with the reasons: equal reasons together. The verb is for one of them
+/// and for several.
+fn left(staying: &[Staying], [one, several]: [&str; 2]) -> String {
     let mut alike: BTreeMap<(u32, &[String]), Vec<&str>> = BTreeMap::new();
     for response in staying {
         let of = alike.entry((response.version, &response.reasons)).or_default();
@@ -175,7 +234,7 @@ fn left(staying: &[Staying]) -> String {
     let mut text = String::new();
     for ((version, reasons), mut ids) in alike {
         ids.sort_unstable();
-        let stay = if ids.len() == 1 { "stays" } else { "stay" };
+        let stay = if ids.len() == 1 { one } else { several };
         let _ = writeln!(
             text,
             "\n{} {stay} on version {version}",
@@ -216,6 +275,6 @@ mod tests {
   0a
   0c
 ";
-        assert_eq!(left(&all), told);
+        assert_eq!(left(&all, ["stays", "stay"]), told);
     }
 }

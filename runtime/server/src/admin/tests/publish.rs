@@ -48,6 +48,31 @@ pub(super) async fn migrate(server: &TestServer, version: u32) -> Published {
     published.await.unwrap()
 }
 
+#[tokio::test]
+async fn rehearsal_foresees_moves_and_changes_nothing() {
+    let server = TestServer::start().await;
+    for age in [json!(41), json!(null)] {
+        let begun = server.participant("pulse").await;
+        begun.save(0, json!({"agree": true, "age": age})).await.data();
+    }
+    let rehearse = || {
+        admin(&server, |admin| {
+            admin.rehearse_publishing(&other(2), &ByAge, &mut |_| ())
+        })
+    };
+    let foreseen = rehearse().await.unwrap();
+    assert_eq!(rehearse().await.unwrap(), foreseen);
+    assert!(foreseen.is_new);
+    assert_eq!(foreseen.in_progress, [(1, 2)].into());
+    let new = server.participant("pulse").await;
+    assert!(asks_for_age(&new).await);
+
+    let published = migrate(&server, 2).await;
+    assert_eq!(published.migrated.staying, foreseen.migrated.staying);
+    // The third one has begun after the rehearsal.
+    assert_eq!((foreseen.migrated.moved, published.migrated.moved), (1, 2));
+}
+
 pub(super) async fn asks_for_age(client: &Client) -> bool {
     let settings = client.settings("pulse").await;
     let model = settings["model"].as_str().unwrap().to_owned();
