@@ -1,26 +1,20 @@
 //! The subcommands, one file each. All input and output is here.
 
 mod add;
-#[cfg(feature = "serve")]
 mod admin;
-#[cfg(feature = "serve")]
 mod bank_id;
 mod build;
 mod check;
 mod clock;
 mod completions;
-#[cfg(feature = "serve")]
 mod database;
-#[cfg(feature = "serve")]
 mod dev;
 mod diff;
-#[cfg(feature = "serve")]
 mod doctor;
 mod eval;
 mod explain;
 mod files;
 mod fmt;
-#[cfg(feature = "serve")]
 mod languages;
 mod listen;
 mod mail;
@@ -29,26 +23,19 @@ mod new;
 mod outline;
 mod participant;
 mod prove;
-#[cfg(feature = "serve")]
 mod ready;
 mod schemas;
-#[cfg(feature = "serve")]
 mod serve;
-#[cfg(feature = "serve")]
 mod server_options;
 mod settings;
 mod stdin;
 mod survey;
-#[cfg(feature = "serve")]
 mod surveys;
-#[cfg(feature = "serve")]
 mod table;
 mod test;
 mod texts;
-#[cfg(feature = "serve")]
 mod tls;
 mod watch;
-#[cfg(feature = "serve")]
 mod web;
 mod why;
 
@@ -138,19 +125,14 @@ enum Command {
     /// Prints man pages: one for each command
     Man(man::Arguments),
     /// Manages the data of a server
-    #[cfg(feature = "serve")]
     Admin(admin::Arguments),
     /// Serves surveys and the web application
-    #[cfg(feature = "serve")]
     Serve(Box<serve::Arguments>),
     /// Asks a server on this machine whether it is ready
-    #[cfg(feature = "serve")]
     Ready(ready::Arguments),
     /// Examines an installation: what is wrong with it, and what to do
-    #[cfg(feature = "serve")]
     Doctor(Box<doctor::Arguments>),
     /// Shows a survey in the browser while you write it
-    #[cfg(feature = "serve")]
     Dev(dev::Arguments),
 }
 
@@ -195,15 +177,10 @@ fn run_command(command: Command, settings: &Effective) -> Result<Outcome, Failur
         Command::Schemas(arguments) => schemas::run(arguments),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Man(arguments) => man::run(&arguments),
-        #[cfg(feature = "serve")]
         Command::Admin(arguments) => admin::run(&arguments),
-        #[cfg(feature = "serve")]
         Command::Serve(arguments) => serve::run(&arguments, settings),
-        #[cfg(feature = "serve")]
         Command::Ready(arguments) => ready::run(&arguments),
-        #[cfg(feature = "serve")]
         Command::Doctor(arguments) => doctor::run(&arguments),
-        #[cfg(feature = "serve")]
         Command::Dev(arguments) => dev::run(arguments),
     }
 }

@@ -76,7 +76,6 @@ pub(crate) struct Arguments {
     #[arg(long, requires = "sought", conflicts_with = "format")]
     witness: bool,
     /// With `--nobody` or `--somebody`: shows the survey in the browser to the participant who sees it, as `enkat dev` does
-    #[cfg(feature = "serve")]
     #[arg(long, requires = "sought", conflicts_with_all = ["format", "witness"])]
     dev: bool,
     /// The format of the explanation

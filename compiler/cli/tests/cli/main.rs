@@ -10,11 +10,10 @@
 mod add;
 mod add_question;
 mod add_words;
-#[cfg(feature = "serve")]
 mod admin;
-#[cfg(all(unix, feature = "serve"))]
+#[cfg(unix)]
 mod backup;
-#[cfg(all(unix, feature = "serve"))]
+#[cfg(unix)]
 mod book;
 mod build;
 mod check;
@@ -29,12 +28,10 @@ mod check_watch;
 mod ci;
 mod completions;
 mod copy;
-#[cfg(feature = "serve")]
 mod deliveries;
-#[cfg(feature = "serve")]
 mod dev;
 mod diff;
-#[cfg(all(unix, feature = "serve"))]
+#[cfg(unix)]
 mod doctor;
 mod enkat;
 mod eval;
@@ -42,7 +39,6 @@ mod explain;
 mod fmt;
 mod follow_up;
 mod headless;
-#[cfg(feature = "serve")]
 mod invitations;
 mod keys;
 mod logic;
@@ -51,25 +47,22 @@ mod mutants;
 mod new;
 mod outline;
 mod participants;
-#[cfg(feature = "serve")]
 mod presets;
 mod prove;
 mod publish;
 mod refusals;
 mod report;
 mod responses;
-#[cfg(all(unix, feature = "serve"))]
+#[cfg(unix)]
 mod responses_ddi;
 mod rules;
 mod scenario_mistakes;
 mod scenario_parts;
 mod scenarios;
 mod schemas;
-#[cfg(all(unix, feature = "serve"))]
+#[cfg(unix)]
 mod serve;
-#[cfg(feature = "serve")]
 mod settings;
-#[cfg(feature = "serve")]
 mod templates;
 mod texts;
 mod texts_again;

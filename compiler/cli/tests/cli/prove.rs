@@ -143,7 +143,13 @@ fn prove_with_deployment_is_about_whom_it_offers_the_survey() {
     let folder = survey("prove-deployment");
     let prove = |deployment: &str| {
         fs::write(folder.join("deployment.yaml"), deployment).unwrap();
-        let arguments = ["prove", "--deployment", "deployment.yaml", "--today", "2026-11-21"];
+        let arguments = [
+            "prove",
+            "--deployment",
+            "deployment.yaml",
+            "--today",
+            "2026-11-21",
+        ];
         enkat_in(&folder, &arguments)
     };
     let run = prove(DEPLOYMENT);

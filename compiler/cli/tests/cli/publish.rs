@@ -103,11 +103,18 @@ fn publish_dry_run_needs_database_and_known_elements() {
 
     publish(&folder, &[]).success();
     let out = publish(&folder, &["--dry-run"]).success();
-    assert_eq!(out, "version 1 of `small` is published already\n\nnothing was changed\n");
+    assert_eq!(
+        out,
+        "version 1 of `small` is published already\n\nnothing was changed\n"
+    );
     edit(&folder, "survey.yaml", "version: 1", "version: 2");
     let run = publish(&folder, &["--dry-run", "--except", "lates"]);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("`lates` under --except is in neither survey"), "{}", run.err);
+    assert!(
+        run.err.contains("`lates` under --except is in neither survey"),
+        "{}",
+        run.err
+    );
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! The refusal of paths that are no survey.
 
-#[cfg(feature = "serve")]
 use std::fs;
 
 use crate::enkat::{command_in, enkat_in, folder_with, survey_files};
@@ -18,9 +17,7 @@ const COMMANDS: &[(&str, bool)] = &[
     ("eval SURVEY", false),
     ("outline SURVEY", false),
     ("why SURVEY late", false),
-    #[cfg(feature = "serve")]
     ("dev SURVEY", false),
-    #[cfg(feature = "serve")]
     ("serve --surveys SURVEY --web web", true),
 ];
 
@@ -111,7 +108,6 @@ fn refusals_of_paths_say_the_same_for_every_command() {
     }
 }
 
-#[cfg(feature = "serve")]
 #[test]
 fn refusals_of_files_name_the_folder_of_their_survey() {
     let at = folder_with("refusals-files", &[survey_files("", "late == 2")]);

@@ -126,12 +126,7 @@ pub fn proved(labels: Labels<'_>, today: Date, limit: u64) -> Proved {
 }
 
 /// Proves facts as [`proved`] does, about a survey that assumes these settings and no others. The lengths are by setting.
-pub fn proved_where_offered(
-    labels: Labels<'_>,
-    settings: Vec<Offered>,
-    today: Date,
-    limit: u64,
-) -> Proved {
+pub fn proved_where_offered(labels: Labels<'_>, settings: Vec<Offered>, today: Date, limit: u64) -> Proved {
     of_groups(labels, &Whom::offered(settings), today, limit)
 }
 

@@ -187,7 +187,9 @@ fn summary(artifact: &Artifact, published: &Published) -> String {
 fn foreseen(artifact: &Artifact, published: &Published) -> String {
     let (survey, version) = (&artifact.header.survey, artifact.header.version);
     let mut text = if published.is_new {
-        format!("version {version} of `{survey}` would be published: participants who begin later would get it\n")
+        format!(
+            "version {version} of `{survey}` would be published: participants who begin later would get it\n"
+        )
     } else {
         format!("version {version} of `{survey}` is published already\n")
     };

@@ -7,11 +7,9 @@ use enkat_reports::explain::{Explanation, Printer, Sought, eval_line, find, obje
 use enkat_syntax::source::Expansions;
 use serde_json::Map;
 
-#[cfg(feature = "serve")]
 use enkat_reports::explain::preview_path;
 
 use super::{Arguments, Format, element::element_called, words::Words};
-#[cfg(feature = "serve")]
 use crate::commands::dev;
 use crate::commands::{Failure, Outcome, complain, indented, print};
 
@@ -41,7 +39,6 @@ pub(super) fn run(
             print(&indented(lines(arguments, &sought).into_iter().chain(end)))?;
         }
     }
-    #[cfg(feature = "serve")]
     if let Some(witness) = sought.witness().filter(|_| arguments.dev) {
         let first = preview_path(artifact, witness, about);
         return dev::run(dev::Arguments::beginning_at(words.survey.clone(), first));
