@@ -2,6 +2,7 @@
 //!
 //! Everything here reads a compiled survey, or the diagnostics of one that does not compile. The compiler needs none of it.
 
+mod address;
 pub mod corrections;
 pub mod diff;
 pub mod emit;

@@ -1,13 +1,15 @@
 //! A participant who shows that something is possible, in words and as a line for `enkat eval`.
 
-use std::fmt::Write as _;
-
 use enkat_model::{Artifact, Date, ElementId, Gender, OptionValue, words::listed_names};
 use enkat_prove::Witness;
+use percent_encoding::utf8_percent_encode;
 use serde_json::{Map, Value, json};
 
 use super::{answers::find, example::Example};
-use crate::natural_language::{Labels, Piece, Prose, settings};
+use crate::{
+    address::UNRESERVED,
+    natural_language::{Labels, Piece, Prose, settings},
+};
 
 impl Example {
     /// Describes a participant who shows that something is possible.
@@ -72,21 +74,8 @@ pub fn preview_path(artifact: &Artifact, witness: &Witness, id: ElementId) -> St
     });
     format!(
         "/survey/{page}#participant={}",
-        in_address(&participant.to_string())
+        utf8_percent_encode(&participant.to_string(), UNRESERVED)
     )
-}
-
-/// Writes a text as a part of an address (RFC 3986, section 2).
-fn in_address(text: &str) -> String {
-    let mut written = String::new();
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            written.push(char::from(byte));
-        } else {
-            let _ = write!(written, "%{byte:02X}");
-        }
-    }
-    written
 }
 
 /// Describes the answers of a participant in survey order, each with a verb of its own.

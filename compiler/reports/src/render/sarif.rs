@@ -6,6 +6,7 @@ use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Label, LeftOut, Severity, Suggestion},
     source::{Expansions, SourceMap, Span},
 };
+use percent_encoding::utf8_percent_encode;
 use serde_json::json;
 use serde_sarif::sarif::{
     ArtifactChange, ArtifactContent, ArtifactLocation, Fix, Location, Message, MultiformatMessageString,
@@ -17,6 +18,7 @@ use super::{
     JsonProofs,
     words::{message_and, whole_message},
 };
+use crate::address::PATH;
 
 /// The address of the schema of these logs, which code hosts require.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -148,22 +150,8 @@ fn location(files: &SourceMap, span: Span, text: &str) -> Location {
 
 fn artifact(files: &SourceMap, span: Span) -> ArtifactLocation {
     ArtifactLocation::builder()
-        .uri(uri(&files.file(span.file).path))
+        .uri(utf8_percent_encode(&files.file(span.file).path, PATH).to_string())
         .build()
-}
-
-/// Writes a path as a relative reference, with characters escaped that have a meaning in an address.
-fn uri(path: &str) -> String {
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
-    path.bytes()
-        .map(|byte| {
-            if plain(byte) {
-                char::from(byte).to_string()
-            } else {
-                format!("%{byte:02X}")
-            }
-        })
-        .collect()
 }
 
 fn region(files: &SourceMap, span: Span) -> Region {
