@@ -5,7 +5,10 @@ use std::fmt::Display;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     parallel,
-    parse::node::{Node, Notation},
+    parse::{
+        node::{Node, Notation},
+        plain::on_one_line,
+    },
     tree::{NameKind, Repeat, Unread},
 };
 
@@ -87,6 +90,24 @@ impl<'a> Decoder<'a> {
 
     /// Returns the items of a list. Reports a node that is not a list.
     pub(in crate::expand) fn list<'n, 's>(&mut self, node: &'n Node<'s>) -> Option<&'n [Node<'s>]> {
+        self.list_or(node, words_with_commas)
+    }
+
+    /// Returns the items of a list of rules that must not be empty.
+    pub(in crate::expand) fn filled_list_of_rules<'n, 's>(
+        &mut self,
+        node: &'n Node<'s>,
+    ) -> Option<&'n [Node<'s>]> {
+        let rules = self.list_or(node, |rule| on_one_line(rule, true))?;
+        self.filled(node, rules)
+    }
+
+    /// Returns the items of a list. Reports a node that is not a list; `items` writes a text as the items that are meant.
+    fn list_or<'n, 's>(
+        &mut self,
+        node: &'n Node<'s>,
+        items: impl Fn(&str) -> String,
+    ) -> Option<&'n [Node<'s>]> {
         if let Some(items) = node.sequence() {
             return Some(items);
         }
@@ -101,12 +122,8 @@ impl<'a> Decoder<'a> {
             .filter(|scalar| !scalar.quoted && !scalar.text.is_empty())
             && node.span.expansion.is_none()
         {
-            let items = if scalar.text.contains(',') {
-                scalar.text.to_string()
-            } else {
-                scalar.text.split_whitespace().collect::<Vec<_>>().join(", ")
-            };
-            finding = finding.with_suggestion("write it as a list", node.span, format!("[{items}]"));
+            let list = format!("[{}]", items(&scalar.text));
+            finding = finding.with_suggestion("write it as a list", node.span, list);
         } else {
             finding = finding.with_help("write each item on a line of its own, with a dash before it: `- …`");
         }
@@ -117,6 +134,11 @@ impl<'a> Decoder<'a> {
     /// Returns the items of a list that must not be empty.
     pub(in crate::expand) fn filled_list<'n, 's>(&mut self, node: &'n Node<'s>) -> Option<&'n [Node<'s>]> {
         let items = self.list(node)?;
+        self.filled(node, items)
+    }
+
+    /// Returns the items of a list. Reports an empty one.
+    fn filled<'n, 's>(&mut self, node: &Node<'_>, items: &'n [Node<'s>]) -> Option<&'n [Node<'s>]> {
         if items.is_empty() {
             let finding = Diagnostic::new(Code::E0207, "this list is empty", node.span, "nothing in it");
             self.sink
@@ -194,6 +216,14 @@ impl<'a> Decoder<'a> {
         )));
         &[]
     }
+}
+
+/// Writes the words of a text as items in brackets.
+fn words_with_commas(text: &str) -> String {
+    if text.contains(',') {
+        return text.to_owned();
+    }
+    text.split_whitespace().collect::<Vec<_>>().join(", ")
 }
 
 fn is_in_brackets(node: &Node<'_>) -> bool {

@@ -306,10 +306,10 @@ impl Decoder<'_> {
         (names, warnings)
     }
 
-    /// Reads a list of expressions.
+    /// Reads a list of rules.
     fn expressions(&mut self, fields: &Fields<'_, '_>, key: &str) -> Vec<Expression> {
         let node = fields.optional(key, self);
-        let items = node.and_then(|node| self.filled_list(node)).unwrap_or_default();
+        let items = node.and_then(|node| self.filled_list_of_rules(node)).unwrap_or_default();
         items.iter().filter_map(|item| self.expression(item)).collect()
     }
 
