@@ -6,14 +6,14 @@ use enkat_model::{FlagSet, Gender};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Audience {
     /// The flags that are sent for them.
-    pub sent: Sent,
+    pub sent: SentFlags,
     /// Those with this gender, or whose gender is not known; `None` for any gender.
     pub gender: Option<Option<Gender>>,
 }
 
 /// The flags that are sent for some participants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Sent {
+pub enum SentFlags {
     /// Any flags.
     #[default]
     Any,

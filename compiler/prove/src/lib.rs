@@ -31,7 +31,7 @@ mod tests;
 mod trace;
 mod witness;
 
-pub use audience::{Audience, Sent};
+pub use audience::{Audience, SentFlags};
 pub use claims::{About, Effect, Expression, Finding, Gap, Joined, Report, WrittenRule, check, rules_of};
 pub use encode::Restriction;
 pub use facts::{Burden, Extreme, Extremes, Facts, burden, facts};

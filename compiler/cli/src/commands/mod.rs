@@ -172,7 +172,7 @@ fn run_command(command: Command, settings: &Effective) -> Result<Outcome, Failur
         Command::Diff(arguments) => diff::run(&arguments),
         Command::Test(arguments) => test::run(arguments),
         Command::Why(arguments) => why::run(&arguments),
-        Command::Prove(arguments) => prove::run(arguments),
+        Command::Prove(arguments) => prove::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Schemas(arguments) => schemas::run(arguments),
         Command::Completions(arguments) => completions::run(&arguments),

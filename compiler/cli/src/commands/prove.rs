@@ -14,7 +14,7 @@ use enkat_compiler::{
 use enkat_model::{Artifact, Condition, Date, Setting, words::with_commas};
 use enkat_reports::{
     natural_language::Labels,
-    proved::{self, Offered, Proved, Sent, proved, proved_where_offered},
+    proved::{self, Offered, Proved, SentFlags, proved, proved_where_offered},
     render::JsonProofs,
     written_at::{WithInvariants, compile_with_invariants},
 };
@@ -83,8 +83,8 @@ struct Guarantee<'a> {
 }
 
 /// Prints what is proved of a survey.
-pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
-    let survey = files::whole_survey(arguments.survey);
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let survey = files::whole_survey(arguments.survey.clone());
     let today = arguments.today.unwrap_or_else(clock::today);
     let proofs = |today| Proofs { today, limit: LIMIT };
     let Some((compiled, _)) = Survey::with_warnings(&survey, proofs(today))? else {
@@ -106,7 +106,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
         invariants,
         claims,
     } = compiled;
-    let Some(proved) = facts(&arguments, &mut artifact, today)? else {
+    let Some(proved) = facts(arguments, &mut artifact, today)? else {
         return Ok(Outcome::Findings);
     };
     let text = if arguments.json {
@@ -154,9 +154,10 @@ fn offered(file: &Path, artifact: &Artifact) -> Result<Option<Vec<Offered>>, Fai
     };
     let mut offered: Vec<Offered> = Vec::new();
     for one in settings {
-        let sent = match one.can_have_more {
-            true => Sent::AtLeast(one.flags),
-            false => Sent::Exactly(one.flags),
+        let sent = if one.can_have_more {
+            SentFlags::AtLeast(one.flags)
+        } else {
+            SentFlags::Exactly(one.flags)
         };
         match offered.iter_mut().find(|other| other.sent == sent) {
             Some(same) => same.survey_ids.push(one.survey_id),
@@ -176,11 +177,11 @@ fn offered(file: &Path, artifact: &Artifact) -> Result<Option<Vec<Offered>>, Fai
 }
 
 /// Returns the condition that such flags are sent.
-fn condition(artifact: &Artifact, sent: Sent) -> Condition<Setting> {
+fn condition(artifact: &Artifact, sent: SentFlags) -> Condition<Setting> {
     match sent {
-        Sent::Any => Condition::ALWAYS,
-        Sent::AtLeast(flags) => artifact.at_least(flags),
-        Sent::Exactly(flags) => artifact.exactly(flags),
+        SentFlags::Any => Condition::ALWAYS,
+        SentFlags::AtLeast(flags) => artifact.at_least(flags),
+        SentFlags::Exactly(flags) => artifact.exactly(flags),
     }
 }
 

@@ -3,7 +3,7 @@
 use enkat_model::{Artifact, Condition, FlagSet, Gender, Setting};
 
 use crate::{
-    Audience, Sent,
+    Audience, SentFlags,
     circuit::{Circuit, Lit},
 };
 
@@ -29,9 +29,9 @@ impl Settings {
         let flags = artifact.flags.iter().enumerate();
         let sent = flags.map(|(index, flag)| match (&flag.setting, audience.sent) {
             (None, _) => Lit::FALSE,
-            (Some(_), Sent::Exactly(sent)) => Lit::constant(sent.contains(index)),
-            (Some(_), Sent::AtLeast(sent)) if sent.contains(index) => Lit::TRUE,
-            (Some(_), Sent::AtLeast(_) | Sent::Any) => circuit.input(),
+            (Some(_), SentFlags::Exactly(sent)) => Lit::constant(sent.contains(index)),
+            (Some(_), SentFlags::AtLeast(sent)) if sent.contains(index) => Lit::TRUE,
+            (Some(_), SentFlags::AtLeast(_) | SentFlags::Any) => circuit.input(),
         });
         let sent: Vec<Lit> = sent.collect();
         let gender_bits = match audience.gender {

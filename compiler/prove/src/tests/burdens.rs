@@ -5,7 +5,7 @@ use enkat_model::{Artifact, Condition, Date, ElementId, FlagSet, Setting, second
 
 use super::exhaustive::{LIMIT, for_each_state, inputs};
 use crate::{
-    Audience, Sent,
+    Audience, SentFlags,
     domain::Cuts,
     encode::{Encoding, Restrictions},
     facts::{Burden, facts},
@@ -56,9 +56,9 @@ fn audiences(artifact: &Artifact) -> Vec<(Audience, Artifact)> {
     };
     let first = FlagSet::default().with(0);
     vec![
-        assuming(Sent::Any, Condition::ALWAYS),
-        assuming(Sent::AtLeast(first), artifact.at_least(first)),
-        assuming(Sent::Exactly(first), artifact.exactly(first)),
+        assuming(SentFlags::Any, Condition::ALWAYS),
+        assuming(SentFlags::AtLeast(first), artifact.at_least(first)),
+        assuming(SentFlags::Exactly(first), artifact.exactly(first)),
     ]
 }
 

@@ -8,7 +8,7 @@ use enkat_prove::{Burden, Extreme, Extremes, Facts, facts};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-pub use enkat_prove::Sent;
+pub use enkat_prove::SentFlags;
 
 pub use self::human::human;
 pub use self::whom::Offered;

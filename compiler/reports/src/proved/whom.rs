@@ -1,7 +1,7 @@
 //! Groups of participants by the flags that are sent for them.
 
 use enkat_model::{Artifact, FlagSet, words::listed};
-use enkat_prove::{Audience, Sent};
+use enkat_prove::{Audience, SentFlags};
 
 use crate::natural_language::{Piece, Prose};
 
@@ -21,7 +21,7 @@ pub struct Offered {
     /// The ids of the offered surveys that have these settings.
     pub survey_ids: Vec<String>,
     /// The flags that are sent.
-    pub sent: Sent,
+    pub sent: SentFlags,
 }
 
 /// The name of a group.
@@ -66,8 +66,8 @@ impl Whom {
     /// Returns the participants of the group.
     pub(super) fn audience(&self) -> Audience {
         let sent = match self {
-            Self::Everyone => Sent::Any,
-            Self::WithFlags(_, flags) => Sent::Exactly(*flags),
+            Self::Everyone => SentFlags::Any,
+            Self::WithFlags(_, flags) => SentFlags::Exactly(*flags),
             Self::Offered(offered) => offered.sent,
         };
         Audience { sent, gender: None }
@@ -84,8 +84,8 @@ impl Whom {
             Self::WithFlags(Name::All, _) => Prose::words("all flags"),
             Self::Offered(Offered { survey_ids, sent }) => {
                 let by_invitation = match sent {
-                    Sent::Exactly(_) => "",
-                    Sent::Any | Sent::AtLeast(_) => ", by invitation",
+                    SentFlags::Exactly(_) => "",
+                    SentFlags::Any | SentFlags::AtLeast(_) => ", by invitation",
                 };
                 Prose::words(format!("offered as {}{by_invitation}", listed(survey_ids)))
             }

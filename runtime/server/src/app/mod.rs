@@ -17,7 +17,7 @@ pub(crate) mod waiting;
 
 use std::{ops::Deref, sync::Arc};
 
-use enkat_prove::Audience;
+use enkat_prove::{Audience, SentFlags};
 use enkat_store::{Deliverable, Draft, Participant, PersonSettings};
 use serde_json::{Value, json};
 use tokio::sync::{Mutex, Notify};
@@ -208,7 +208,7 @@ impl App {
         let sent = offer.sent(&artifact, &PersonSettings::default());
         let today = self.environment.clock.today();
         let audience = Audience {
-            sent: Sent::Exactly(sent),
+            sent: SentFlags::Exactly(sent),
             gender: None,
         };
         self.catalog.length(&artifact, audience, today).await

@@ -14,7 +14,7 @@ use std::{
 };
 
 use enkat_model::{Artifact, Date, FlagSet, Gender, tailor};
-use enkat_prove::Audience;
+use enkat_prove::{Audience, SentFlags};
 use tokio::sync::OnceCell;
 
 use bounded::Bounded;
@@ -317,7 +317,7 @@ impl Catalog {
         let artifact = self.version(&tailoring.survey, tailoring.version)?;
         let sent = artifact.sent_flags(&tailoring.settings());
         let audience = Audience {
-            sent: Sent::Exactly(sent),
+            sent: SentFlags::Exactly(sent),
             gender: Some(tailoring.gender),
         };
         self.length(&artifact, audience, today).await

@@ -309,7 +309,9 @@ impl Decoder<'_> {
     /// Reads a list of rules.
     fn expressions(&mut self, fields: &Fields<'_, '_>, key: &str) -> Vec<Expression> {
         let node = fields.optional(key, self);
-        let items = node.and_then(|node| self.filled_list_of_rules(node)).unwrap_or_default();
+        let items = node
+            .and_then(|node| self.filled_list_of_rules(node))
+            .unwrap_or_default();
         items.iter().filter_map(|item| self.expression(item)).collect()
     }
 
