@@ -15,7 +15,7 @@ FACTS = [
 CALCULATED = {"isTall": "truth", "halfWeight": "number", "score_rest": "number", "score_rest_band": "text"}
 SCORES = ["score_rest", "score_rest_band"]
 BANDS = {"en-US": {"little": "Little", "enough": "Enough"}, "sv-SE": {"little": "Lite", "enough": "Nog"}}
-TICKS = ["ticked", "not ticked, or hidden"]
+TICKS = ["ticked", "not ticked, or not asked"]
 # The year with which everybody signed in.
 BIRTH_YEAR = 1984
 # The reasons that stay when an answer is sealed: they do not depend on it.

@@ -1,6 +1,7 @@
 //! `enkat prove`
 
 use std::{
+    fmt::Write,
     fs,
     path::{Path, PathBuf},
 };
@@ -11,7 +12,10 @@ use enkat_compiler::{
     lower::WrittenInvariant,
     proofs::{Claims, LIMIT, Proofs},
 };
-use enkat_model::{Artifact, Condition, Date, Setting, words::with_commas};
+use enkat_model::{
+    Artifact, Condition, Date, Setting,
+    words::{counted, with_commas},
+};
 use enkat_reports::{
     natural_language::Labels,
     proved::{self, Offered, Proved, SentFlags, proved, proved_where_offered},
@@ -204,13 +208,19 @@ fn heading(artifact: &Artifact, claims: &Claims, proved: &Proved) -> String {
         0 => "all decided".to_owned(),
         undecided => format!("{undecided} not decided"),
     };
-    format!(
+    let mut heading = format!(
         "{}, version {}, answered on {}: {} claims about all participants, {decided}\n",
         artifact.header.survey,
         artifact.header.version,
         proved.today,
         with_commas(claims.all)
-    )
+    );
+    if !claims.proved.is_empty() {
+        let holding = claims.proved.iter().filter(|holds| **holds).count();
+        let all = counted(claims.proved.len(), "invariant");
+        let _ = writeln!(heading, "{holding} of {all} proved");
+    }
+    heading
 }
 
 fn json(

@@ -1,12 +1,16 @@
 //! Facts about a survey that are no mistakes: what all participants see, what can be empty or is never together, and how long it gets.
 
+mod audience_parts;
 mod burden;
 mod containers;
 mod pairs;
 
 use enkat_model::{Artifact, Condition, Date, ElementId, Setting};
 
-pub use self::burden::{Burden, Extreme, Extremes};
+pub use self::{
+    audience_parts::{AudienceParts, audience_parts},
+    burden::{Burden, Extreme, Extremes},
+};
 use crate::{
     Audience,
     circuit::Lit,

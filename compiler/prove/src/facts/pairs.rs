@@ -49,17 +49,22 @@ impl Finder<'_> {
         shown
     }
 
-    /// Returns whether one of two elements is around the other, or what one of them depends on is never together with the other.
+    /// Returns whether one of two elements is around the other, or one of them and what is around it is never together with the other
+    /// and what is around that.
     fn is_told_by_others(
         &self,
         apart: &HashSet<(ElementId, ElementId)>,
         one: ElementId,
         other: ElementId,
     ) -> bool {
-        let parent = |id: ElementId| self.artifact.elements[id.index()].element.depends_on();
-        let around = |id: ElementId| std::iter::successors(parent(id), move |id| parent(*id));
-        let is_apart = |one: ElementId, other: ElementId| apart.contains(&(one.min(other), one.max(other)));
-        around(other).any(|around| around == one || is_apart(one, around))
-            || around(one).any(|around| is_apart(around, other))
+        let parent = |id: &ElementId| self.artifact.elements[id.index()].element.depends_on();
+        let with_around = |id: ElementId| std::iter::successors(Some(id), parent);
+        with_around(other).any(|of_other| {
+            with_around(one).any(|of_one| {
+                of_one == other
+                    || of_other == one
+                    || apart.contains(&(of_one.min(of_other), of_one.max(of_other)))
+            })
+        })
     }
 }

@@ -79,7 +79,7 @@ pub fn preview_path(artifact: &Artifact, witness: &Witness, id: ElementId) -> St
 }
 
 /// Describes the answers of a participant in survey order, each with a verb of its own.
-fn answered(labels: Labels<'_>, witness: &Witness, answers: &str, ticks: &str) -> Vec<Prose> {
+pub(crate) fn answered(labels: Labels<'_>, witness: &Witness, answers: &str, ticks: &str) -> Vec<Prose> {
     let given = witness.answers.iter();
     let mut given: Vec<_> = given
         .map(|(name, value)| (find(labels.artifact, name), name, value))

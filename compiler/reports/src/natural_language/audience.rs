@@ -6,6 +6,7 @@ use super::{
     atom::{Atoms, flag_names, people},
     clause::{Clause, Pronoun},
     facts::Facts,
+    implied_flags::without_implied,
     labels::Labels,
     normal_form::NormalForm,
     text::Prose,
@@ -130,14 +131,7 @@ impl Audience {
             _ => false,
         };
         self.rules.retain(|rule| !says_nothing(rule));
-        let sets = self.flags.clone();
-        let is_needed = |(at, set): (usize, &FlagSet)| {
-            let weaker = |(other_at, other): (usize, &FlagSet)| {
-                other_at != at && other.0 & !set.0 == 0 && (other != set || other_at < at)
-            };
-            (!sets.iter().enumerate().any(weaker)).then_some(*set)
-        };
-        self.flags = sets.iter().enumerate().filter_map(is_needed).collect();
+        self.flags = without_implied(labels.artifact, self.flags);
         self
     }
 

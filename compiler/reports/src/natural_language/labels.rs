@@ -47,6 +47,11 @@ impl<'a> Labels<'a> {
         label.map_or_else(|| element.id.clone(), |label| plain(&label))
     }
 
+    /// Returns the text of a preset, without emphasis.
+    pub fn preset(&self, name: &str) -> Option<String> {
+        words(self.texts, &format!("presets.{name}")).map(plain)
+    }
+
     /// Returns an element by its label, as a part of a sentence.
     pub fn field(&self, id: ElementId) -> Piece {
         Piece::Field {

@@ -8,6 +8,7 @@ mod audience;
 mod clause;
 mod exclusion;
 mod facts;
+mod implied_flags;
 mod joint;
 mod labels;
 mod listed;

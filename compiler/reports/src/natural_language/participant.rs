@@ -1,20 +1,39 @@
 //! The settings of one participant in words.
 
-use enkat_model::{Artifact, FlagSet, Gender};
+use enkat_model::{Artifact, Flag, FlagSet, Gender};
 
 use super::text::{Piece, Prose};
 
-/// Describes settings, as a continuation of "a participant": "with `night` and `rail`, of gender `female`".
+/// The most flags that are named one by one, where fewer are off.
+const NAMED: usize = 4;
+
+/// Describes settings, as a continuation of "a participant": "with `night` and `rail`, of gender `female`", "with all flags except
+/// `night`".
 pub fn settings(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Prose {
-    let name = |name: &str| Prose::from(Piece::Name(name.to_owned()));
-    let names: Vec<_> = artifact.aliases_of(flags).map(name).collect();
-    let flags = if names.is_empty() {
-        Prose::words("without any flag")
-    } else {
-        Prose::words("with ").prose(Prose::list(names, "and"))
-    };
+    let flags = with_flags(artifact, flags);
     match gender {
         Some(gender) => flags.then(", of gender ").prose(name(gender.name())),
         None => flags,
     }
+}
+
+fn with_flags(artifact: &Artifact, on: FlagSet) -> Prose {
+    let sent = artifact.flags.iter().enumerate();
+    let sent = sent.filter(|(_, flag)| flag.setting.is_some());
+    let (on, off): (Vec<_>, Vec<_>) = sent.partition(|(index, _)| on.contains(*index));
+    let names = |flags: Vec<(usize, &Flag)>| {
+        let names = flags.into_iter().map(|(_, flag)| name(&flag.alias));
+        Prose::list(names.collect::<Vec<_>>(), "and")
+    };
+    let is_short = on.len() <= NAMED || on.len() <= off.len();
+    match (on.is_empty(), is_short, off.is_empty()) {
+        (true, ..) => Prose::words("without any flag"),
+        (_, true, _) => Prose::words("with ").prose(names(on)),
+        (_, _, true) => Prose::words("with all flags"),
+        _ => Prose::words("with all flags except ").prose(names(off)),
+    }
+}
+
+fn name(name: &str) -> Prose {
+    Prose::from(Piece::Name(name.to_owned()))
 }

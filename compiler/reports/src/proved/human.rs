@@ -18,10 +18,12 @@ pub fn human(proved: &Proved) -> String {
     );
     let empty = proved.can_be_empty.iter();
     let empty = empty.map(|one| format!("{}: for example, for {}", named(&one.page), one.whom));
-    chapter(&mut text, "Pages that can be empty", &empty.collect::<Vec<_>>());
-    let pairs = proved.never_together.iter();
-    let pairs = pairs.map(|[one, other]| format!("{} and {}", named(one), named(other)));
-    chapter(&mut text, "Never shown together", &pairs.collect::<Vec<_>>());
+    chapter(
+        &mut text,
+        "Pages that are left out for some answers",
+        &empty.collect::<Vec<_>>(),
+    );
+    chapter(&mut text, "Never shown together", &apart(proved));
     if proved.undecided > 0 {
         put(
             &mut text,
@@ -62,6 +64,10 @@ fn lengths(text: &mut String, lengths: &[AskedOf]) {
         put(text, &format!("  most questions: {}\n", all.most.settings));
         put(text, &format!("  longest time: {}\n", all.longest.settings));
     }
+    put(
+        text,
+        "  a question with options counts as 8 seconds, a number or a day as 15, a text as 40\n",
+    );
 }
 
 fn chapter(text: &mut String, heading: &str, lines: &[String]) {
@@ -72,6 +78,19 @@ fn chapter(text: &mut String, heading: &str, lines: &[String]) {
     for line in lines {
         put(text, &format!("  {line}\n"));
     }
+}
+
+/// Writes what is never shown together: each part, then a line for each of its partners.
+fn apart(proved: &Proved) -> Vec<String> {
+    let groups = proved.apart().into_iter();
+    groups
+        .flat_map(|(part, partners)| {
+            let partners = partners
+                .into_iter()
+                .map(|partner| format!("  and {}", named(partner)));
+            [named(part)].into_iter().chain(partners)
+        })
+        .collect()
 }
 
 fn named(part: &Part) -> String {

@@ -1,10 +1,13 @@
 //! Facts that are proved of all participants: what they all see, what can be empty or is never together, and how long it gets.
 
+mod apart;
 mod human;
 mod whom;
 
-use enkat_model::{Date, ElementId};
-use enkat_prove::{Burden, Extreme, Extremes, Facts, facts};
+use std::collections::HashSet;
+
+use enkat_model::{Artifact, Date, ElementId};
+use enkat_prove::{Audience, Burden, Extreme, Extremes, Facts, audience_parts, facts};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -14,7 +17,7 @@ pub use self::human::human;
 pub use self::whom::Offered;
 use self::whom::Whom;
 use crate::{
-    explain::{Example, described},
+    explain::{Example, answered, described, find},
     natural_language::{Labels, Prose, settings},
 };
 
@@ -50,6 +53,22 @@ pub struct AskedOf {
     pub shortest: End,
     /// The longest time.
     pub longest: End,
+    /// The answers of the participant with the longest time that decide what else is asked, each as a continuation of "who".
+    pub longest_answers: Vec<Prose>,
+    /// The pages and sections that they get; empty for all participants.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shown: Vec<ShownPart>,
+}
+
+/// A page or a section that some participants of a group see.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ShownPart {
+    /// The page or the section.
+    #[serde(flatten)]
+    pub part: Part,
+    /// Whether it is proved that every participant of the group sees it, whatever the answers are.
+    pub is_always_shown: bool,
 }
 
 /// The least or the most of something.
@@ -113,10 +132,27 @@ pub struct CanBeEmpty {
     pub whom: Prose,
 }
 
+impl Part {
+    fn of(labels: Labels<'_>, id: ElementId) -> Self {
+        Self {
+            kind: labels.element(id).body.kind().name(),
+            id: labels.element(id).id.clone(),
+            label: labels.label(id),
+        }
+    }
+}
+
 impl Proved {
     /// Lists the sentences with labels.
     pub(crate) fn sentences(&mut self) -> impl Iterator<Item = &mut Prose> {
-        self.can_be_empty.iter_mut().map(|empty| &mut empty.whom)
+        let of_empty = self.can_be_empty.iter_mut().map(|empty| &mut empty.whom);
+        let of_longest = self.lengths.iter_mut();
+        of_empty.chain(of_longest.flat_map(|asked| &mut asked.longest_answers))
+    }
+
+    /// Groups the pairs that are never shown together: each part with all of its partners, the one with the most first.
+    pub fn apart(&self) -> Vec<(&Part, Vec<&Part>)> {
+        apart::grouped(&self.never_together)
     }
 }
 
@@ -133,24 +169,36 @@ pub fn proved_where_offered(labels: Labels<'_>, settings: Vec<Offered>, today: D
 fn of_groups(labels: Labels<'_>, groups: &[Whom], today: Date, limit: u64) -> Proved {
     let artifact = labels.artifact;
     let audiences: Vec<_> = groups.iter().map(Whom::audience).collect();
+    let reads = read_by_rules(artifact);
     let Facts {
         always_shown,
         can_be_empty,
         never_together,
         burdens,
-        undecided,
+        mut undecided,
     } = facts(artifact, &audiences, today, limit);
-    let lengths = groups.iter().zip(burdens);
-    let part = |id: ElementId| Part {
-        kind: labels.element(id).body.kind().name(),
-        id: labels.element(id).id.clone(),
-        label: labels.label(id),
-    };
+    let part = |id: ElementId| Part::of(labels, id);
+    let mut lengths = Vec::new();
+    for (whom, burden) in groups.iter().zip(burdens) {
+        let Burden::Between(extremes) = burden else {
+            continue;
+        };
+        let mut asked = asked_of(labels, whom, *extremes, &reads);
+        if whom.audience() != Audience::default() {
+            let parts = audience_parts(artifact, whom.audience(), today, limit);
+            undecided.extend(parts.undecided);
+            let shown = parts.shown.into_iter();
+            let shown = shown.map(|(id, is_always_shown)| ShownPart {
+                part: part(id),
+                is_always_shown,
+            });
+            asked.shown = shown.collect();
+        }
+        lengths.push(asked);
+    }
     Proved {
         today: today.to_string(),
-        lengths: lengths
-            .filter_map(|(whom, burden)| asked_of(labels, whom, burden))
-            .collect(),
+        lengths,
         always_shown: always_shown.into_iter().map(part).collect(),
         can_be_empty: can_be_empty
             .into_iter()
@@ -168,25 +216,35 @@ fn of_groups(labels: Labels<'_>, groups: &[Whom], today: Date, limit: u64) -> Pr
     }
 }
 
-fn asked_of(labels: Labels<'_>, whom: &Whom, burden: Burden) -> Option<AskedOf> {
-    let Burden::Between(extremes) = burden else {
-        return None;
-    };
+/// Lists the questions and boxes whose answers decide what else is shown.
+fn read_by_rules(artifact: &Artifact) -> HashSet<ElementId> {
+    let elements = artifact.elements.iter();
+    elements
+        .flat_map(|included| included.element.hidden_when.reads())
+        .collect()
+}
+
+fn asked_of(labels: Labels<'_>, whom: &Whom, extremes: Extremes, reads: &HashSet<ElementId>) -> AskedOf {
     let Extremes {
         fewest,
         most,
         shortest,
         longest,
-    } = *extremes;
+    } = extremes;
     let questions = |extreme: Extreme| end(labels, extreme, |questions| questions);
     let minutes = |extreme: Extreme| end(labels, extreme, |seconds| seconds.div_ceil(60));
-    Some(AskedOf {
-        whom: whom.prose(),
+    let decisive = |name: &str| find(labels.artifact, name).is_some_and(|id| reads.contains(&id));
+    let mut deciding = longest.witness.clone();
+    deciding.answers.retain(|name, _| decisive(name));
+    AskedOf {
+        whom: whom.prose(labels),
+        longest_answers: answered(labels, &deciding, "answers", "ticks"),
         fewest: questions(fewest),
         most: questions(most),
         shortest: minutes(shortest),
         longest: minutes(longest),
-    })
+        shown: Vec::new(),
+    }
 }
 
 fn end(labels: Labels<'_>, extreme: Extreme, unit: impl Fn(u32) -> u32) -> End {

@@ -3,7 +3,7 @@
 use enkat_model::{Artifact, FlagSet, words::listed};
 use enkat_prove::{Audience, SentFlags};
 
-use crate::natural_language::{Piece, Prose};
+use crate::natural_language::{Labels, Piece, Prose};
 
 /// A group of participants.
 pub(super) enum Whom {
@@ -33,7 +33,8 @@ pub(super) enum Name {
 }
 
 impl Whom {
-    /// Lists the groups of a survey: all, those without flags, by preset, by flag that is no preset by itself, and those with all flags.
+    /// Lists the groups of a survey: all, those without flags, by preset, by flag that is no preset by itself, and those with all flags
+    /// where no preset has them.
     pub(super) fn of(artifact: &Artifact) -> Vec<Self> {
         let flags = artifact.flags.iter().enumerate();
         let sent: Vec<_> = flags.filter(|(_, flag)| flag.setting.is_some()).collect();
@@ -48,12 +49,14 @@ impl Whom {
             let is_preset = artifact.presets.iter().any(|preset| preset.flags == only);
             (!is_preset).then(|| Self::WithFlags(Name::Only(flag.alias.clone()), only))
         });
-        let all = Self::WithFlags(Name::All, sent.iter().map(|(index, _)| *index).collect());
+        let all: FlagSet = sent.iter().map(|(index, _)| *index).collect();
+        let is_preset = artifact.presets.iter().any(|preset| preset.flags == all);
+        let all = (!is_preset).then_some(Self::WithFlags(Name::All, all));
         [Self::Everyone, none]
             .into_iter()
             .chain(presets)
             .chain(single)
-            .chain([all])
+            .chain(all)
             .collect()
     }
 
@@ -74,12 +77,18 @@ impl Whom {
     }
 
     /// Describes the group.
-    pub(super) fn prose(&self) -> Prose {
+    pub(super) fn prose(&self, labels: Labels<'_>) -> Prose {
         let named = |words: &str, name: &str| Prose::words(words).piece(Piece::Name(name.to_owned()));
         match self {
             Self::Everyone => Prose::words("all participants"),
             Self::WithFlags(Name::None, _) => Prose::words("without flags"),
-            Self::WithFlags(Name::Preset(name), _) => named("preset ", name),
+            Self::WithFlags(Name::Preset(name), _) => match labels.preset(name) {
+                Some(text) => {
+                    let text = Prose::from(Piece::Label(text));
+                    text.then(" (").prose(named("preset ", name)).then(")")
+                }
+                None => named("preset ", name),
+            },
             Self::WithFlags(Name::Only(flag), _) => named("only ", flag),
             Self::WithFlags(Name::All, _) => Prose::words("all flags"),
             Self::Offered(Offered { survey_ids, sent }) => {

@@ -52,7 +52,7 @@ fn wide_csv_has_codes_or_labels() {
     assert_eq!(
         wide(Values::Labels, true),
         format!(
-            "{heads}{facts},Yes,ticked,\"not ticked, or hidden\",70.5,false,,,\"'=2+2, \"\"or\"\" so\",,141,0,Pain\r\n"
+            "{heads}{facts},Yes,ticked,\"not ticked, or not asked\",70.5,false,,,\"'=2+2, \"\"or\"\" so\",,141,0,Pain\r\n"
         )
     );
 }
@@ -92,7 +92,7 @@ fn long_csv_has_a_row_for_each_answer() {
         "response_id,variable,value,label,missing",
         "r1,pain,1,Yes,",
         "r1,neck,1,ticked,",
-        "r1,back,2,\"not ticked, or hidden\",",
+        "r1,back,2,\"not ticked, or not asked\",",
         "r1,weight,70.5,,",
         "r1,weightRefused,false,,",
         "r1,nights,,,notAsked",

@@ -36,6 +36,7 @@ pub(in crate::emit) fn html(codebook: &Codebook) -> String {
         html: String::new(),
     };
     page.head();
+    page.contents();
     page.overview();
     page.entries();
     page.scores();
@@ -83,6 +84,33 @@ when the answers are sent; a checkbox that could be ticked is true or false. Cal
 numbers, have the values that stand with them.{placeholders}</p>
 "#
         ));
+    }
+
+    /// Writes links to the chapters that are there, but for the overview, which follows.
+    fn contents(&mut self) {
+        let codebook = self.codebook;
+        let lengths = codebook.proved.as_ref().map_or(&[][..], |proved| &proved.lengths);
+        let chapters = [
+            (!lengths.is_empty(), "length", "How long it can get"),
+            (lengths.len() > 1, "groups", "Who gets what"),
+            (
+                !codebook.guarantees.is_empty(),
+                "guarantees",
+                "What is guaranteed",
+            ),
+            (!codebook.attention.is_empty(), "attention", "Attention"),
+            (!codebook.scores.is_empty(), "scores", "Scores"),
+            (!codebook.flags.is_empty(), "flags", "Flags and presets"),
+        ];
+        let chapters: Vec<_> = chapters.iter().filter(|(is_there, ..)| *is_there).collect();
+        if chapters.is_empty() {
+            return;
+        }
+        self.put(format_args!("<nav aria-label=\"Contents\">\n<ul>\n"));
+        for (_, id, title) in chapters {
+            self.put(format_args!("<li><a href=\"#{id}\">{title}</a></li>\n"));
+        }
+        self.put(format_args!("</ul>\n</nav>\n"));
     }
 
     /// Writes a table of all variables, with links to them.

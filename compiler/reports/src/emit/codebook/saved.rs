@@ -51,7 +51,7 @@ fn converted(variable: Variable, conversion: Conversion) -> Variable {
     };
     Variable {
         data_type: DataType::Integer,
-        values: vec![code(true, "ticked"), code(false, "not ticked, or hidden")],
+        values: vec![code(true, "ticked"), code(false, "not ticked, or not asked")],
         origin: Some(Prose::words(in_words(conversion))),
         ..variable
     }
@@ -75,7 +75,9 @@ pub(in crate::emit) fn origin(labels: Labels<'_>, field: &DerivedField<Setting>)
                 return Prose::words("as true");
             }
             let whom = Audience::of_rule(rule).prose_of_anybody("for", labels);
-            Prose::words("as true ").prose(whom).then(", otherwise as false")
+            Prose::words("as true ")
+                .prose(whom)
+                .then(", otherwise as false, also where that is not asked")
         }
         Derivation::Number(quantity) => {
             let origin = Prose::words("as ").prose(labels.quantity(quantity));

@@ -11,7 +11,7 @@ impl Document<'_> {
             return;
         }
         self.put(format_args!(
-            "<h2>Attention</h2>\n<p>Rules that tell health staff what to look at in the sent answers of a participant, or what to act on. They \
+            "<h2 id=\"attention\">Attention</h2>\n<p>Rules that tell health staff what to look at in the sent answers of a participant, or what to act on. They \
              are not saved,\nand participants never see them. A rule that is not decided yet is marked as a draft.</p>\n"
         ));
         for rule in &codebook.attention {

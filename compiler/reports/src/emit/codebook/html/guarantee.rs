@@ -11,8 +11,8 @@ impl Document<'_> {
             return;
         }
         self.put(format_args!(
-            "<h2>What is guaranteed</h2>\n<p>Statements of the survey’s author about every participant, whatever the answers so far. \
-             Each says whether it was\nchecked by proof.</p>\n"
+            "<h2 id=\"guarantees\">What is guaranteed</h2>\n<p>Statements of the survey’s author about every participant, whatever the answers so far. \
+             Each says whether it was\nchecked by proof: calculated for all settings, genders and answers that there can be, without exception, not for a sample.</p>\n"
         ));
         for guarantee in &codebook.guarantees {
             self.guarantee(guarantee);

@@ -11,7 +11,7 @@ impl Document<'_> {
             return;
         }
         self.put(format_args!(
-            "<h2>Scores</h2>\n<p>They are calculated for the feedback, and not saved. A valuation goes from 0 (worst) to 1 (best); one that is not decided \
+            "<h2 id=\"scores\">Scores</h2>\n<p>They are calculated for the feedback, and not saved. A valuation goes from 0 (worst) to 1 (best); one that is not decided \
              yet is marked\nas a draft.</p>\n"
         ));
         for score in &codebook.scores {
