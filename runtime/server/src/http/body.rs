@@ -7,11 +7,16 @@ use axum::{
     extract::{FromRequest, Request},
     http::{HeaderMap, header::CONTENT_LENGTH, header::CONTENT_TYPE},
 };
+use http_body_util::BodyExt;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::error::Category;
 
 use super::envelope::{Code, Failure};
 use super::state::CallState;
+
+/// The most bytes of a body that are read only to be dropped. A connection that ends while a proxy still sends a body looks to the proxy
+/// as if the server were broken, and its client gets 502 in place of 413.
+const DISCARDED: usize = 1024 * 1024;
 
 /// A call's body.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -28,7 +33,11 @@ impl<S: AsRef<CallState> + Sync, T: DeserializeOwned> FromRequest<S> for Body<T>
             ));
         }
         let limit = state.limits.body;
-        if declared_length(request.headers()).is_some_and(|length| length > limit) {
+        let declared = declared_length(request.headers());
+        if let Some(length) = declared.filter(|length| *length > limit) {
+            if length <= DISCARDED {
+                discard(request.into_body()).await;
+            }
             return Err(too_large(limit));
         }
         let bytes = to_bytes(request.into_body(), limit)
@@ -55,6 +64,11 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
     }
     serde_json::from_slice::<IgnoredAny>(bytes).map_err(failed)?;
     Err(Failure::new(Code::InvalidRequest, "the body is not an object"))
+}
+
+/// Reads the rest of a body, and drops it.
+async fn discard(mut body: axum::body::Body) {
+    while let Some(Ok(_)) = body.frame().await {}
 }
 
 fn too_large(limit: usize) -> Failure {

@@ -439,6 +439,25 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn connection_survives_body_that_is_too_large() {
+        let server = TestServer::start().await;
+        let client = server.participant("pulse").await;
+        let large = format!(
+            "PUT /api/drafts HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncookie: {}\r\nx-token: {}\r\n\
+             content-length: 200000\r\n\r\n{}",
+            client.headers["cookie"],
+            client.headers["x-token"],
+            " ".repeat(200_000)
+        );
+        let next = "GET /api/health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
+        let both = client
+            .raw_text(&[large.as_bytes(), next.as_bytes()].concat())
+            .await;
+        assert!(both.starts_with("HTTP/1.1 413 "), "{both}");
+        assert!(both.contains("HTTP/1.1 200 "), "{both}");
+    }
+
+    #[tokio::test]
     async fn save_checks_chunked_size_and_content_type() {
         let server = TestServer::start().await;
         let mut client = server.participant("pulse").await;

@@ -180,13 +180,22 @@ impl Client {
         socket.connect(self.address).await.unwrap()
     }
 
+    /// Sends these bytes, and returns all that comes back.
+    pub(crate) async fn raw_text(&self, bytes: &[u8]) -> String {
+        String::from_utf8_lossy(&self.raw_bytes(bytes).await).into_owned()
+    }
+
     /// Sends these bytes.
     pub(crate) async fn raw(&self, bytes: &[u8]) -> Answer {
+        Answer::parse(&self.raw_bytes(bytes).await)
+    }
+
+    async fn raw_bytes(&self, bytes: &[u8]) -> Vec<u8> {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         // A server that refuses a large body need not read it.
         let _ = stream.write_all(bytes).await;
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer).await;
-        Answer::parse(&answer)
+        answer
     }
 }
