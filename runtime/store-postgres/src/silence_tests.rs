@@ -114,6 +114,9 @@ async fn calls_on_silent_network_are_unavailable_and_succeed_afterwards() {
         }
     };
     assert_eq!(saved, Ok(Saved::Done { revision: 1 }));
+    // Readers get their places back one by one.
+    while is_unavailable(&store.session(&pass).await) {}
+    while is_unavailable(&store.probe().await) {}
     assert!(store.session(&pass).await.unwrap().is_some());
     assert_eq!(store.probe().await, Ok(()));
     let draft = other.draft(&ParticipantId("1".to_owned())).await.unwrap();

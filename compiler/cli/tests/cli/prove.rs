@@ -140,17 +140,22 @@ customers:
 
 #[test]
 fn prove_with_deployment_is_about_whom_it_offers_the_survey() {
-    let folder = survey("prove-deployment");
+    let folder = folder(
+        "prove-deployment",
+        &[
+            ("night/survey.yaml", HEADER),
+            ("night/pages/work.yaml", WORK),
+            ("night/pages/nights.yaml", NIGHTS),
+            ("night/texts/en.yaml", TEXTS),
+        ],
+    );
     let prove = |deployment: &str| {
         fs::write(folder.join("deployment.yaml"), deployment).unwrap();
-        let arguments = [
-            "prove",
-            "--deployment",
-            "deployment.yaml",
-            "--today",
-            "2026-11-21",
-        ];
-        enkat_in(&folder, &arguments)
+        let deployment = ["--deployment", "deployment.yaml"];
+        enkat_in(
+            &folder,
+            &[&["prove", "night", "--today", "2026-11-21"], &deployment[..]].concat(),
+        )
     };
     let run = prove(DEPLOYMENT);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
