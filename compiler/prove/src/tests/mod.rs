@@ -14,6 +14,7 @@ mod drafts;
 mod exhaustive;
 mod mutants;
 mod numbers;
+mod rules_and_settings;
 mod surveys;
 mod truth;
 
