@@ -8,7 +8,7 @@ mod pairs;
 use enkat_model::{Artifact, Condition, Date, ElementId, Setting};
 
 pub use self::{
-    audience_parts::{AudienceParts, audience_parts},
+    audience_parts::{AudiencePart, AudienceParts, audience_parts},
     burden::{Burden, Extreme, Extremes},
 };
 use crate::{

@@ -32,6 +32,7 @@ mod tests {
             kind: "section",
             id: id.to_owned(),
             label: id.to_owned(),
+            page: None,
         };
         let [bus, car, train, walk] = ["bus", "car", "train", "walk"].map(part);
         let pairs = [

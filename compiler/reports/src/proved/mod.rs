@@ -7,7 +7,7 @@ mod whom;
 use std::collections::HashSet;
 
 use enkat_model::{Artifact, Date, ElementId};
-use enkat_prove::{Audience, Burden, Extreme, Extremes, Facts, audience_parts, facts};
+use enkat_prove::{Audience, AudiencePart, Burden, Extreme, Extremes, Facts, audience_parts, facts};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -69,6 +69,13 @@ pub struct ShownPart {
     pub part: Part,
     /// Whether it is proved that every participant of the group sees it, whatever the answers are.
     pub is_always_shown: bool,
+    /// Those of the group who see it, by their gender and their answers, where that is a rule of the page or section.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub only: Option<Prose>,
+    /// The number of its questions that some of the group see.
+    pub questions: usize,
+    /// The number of its questions.
+    pub all_questions: usize,
 }
 
 /// The least or the most of something.
@@ -118,6 +125,9 @@ pub struct Part {
     pub id: String,
     /// Its title or label, in the first language; its id where it has none.
     pub label: String,
+    /// The title of the page that it stands on; nothing for a page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<String>,
 }
 
 /// A page that can be empty.
@@ -138,6 +148,9 @@ impl Part {
             kind: labels.element(id).body.kind().name(),
             id: labels.element(id).id.clone(),
             label: labels.label(id),
+            page: Some(labels.artifact.page_of(id))
+                .filter(|page| *page != id)
+                .map(|page| labels.label(page)),
         }
     }
 }
@@ -146,8 +159,11 @@ impl Proved {
     /// Lists the sentences with labels.
     pub(crate) fn sentences(&mut self) -> impl Iterator<Item = &mut Prose> {
         let of_empty = self.can_be_empty.iter_mut().map(|empty| &mut empty.whom);
-        let of_longest = self.lengths.iter_mut();
-        of_empty.chain(of_longest.flat_map(|asked| &mut asked.longest_answers))
+        let of_groups = self.lengths.iter_mut().flat_map(|asked| {
+            let only = asked.shown.iter_mut().filter_map(|shown| shown.only.as_mut());
+            asked.longest_answers.iter_mut().chain(only)
+        });
+        of_empty.chain(of_groups)
     }
 
     /// Groups the pairs that are never shown together: each part with all of its partners, the one with the most first.
@@ -187,12 +203,7 @@ fn of_groups(labels: Labels<'_>, groups: &[Whom], today: Date, limit: u64) -> Pr
         if whom.audience() != Audience::default() {
             let parts = audience_parts(artifact, whom.audience(), today, limit);
             undecided.extend(parts.undecided);
-            let shown = parts.shown.into_iter();
-            let shown = shown.map(|(id, is_always_shown)| ShownPart {
-                part: part(id),
-                is_always_shown,
-            });
-            asked.shown = shown.collect();
+            asked.shown = parts.parts.iter().map(|one| shown_part(labels, one)).collect();
         }
         lengths.push(asked);
     }
@@ -213,6 +224,17 @@ fn of_groups(labels: Labels<'_>, groups: &[Whom], today: Date, limit: u64) -> Pr
             .map(|(one, other)| [part(one), part(other)])
             .collect(),
         undecided: undecided.len(),
+    }
+}
+
+fn shown_part(labels: Labels<'_>, found: &AudiencePart) -> ShownPart {
+    let whom = Whom::by_answers(labels, found.id);
+    ShownPart {
+        part: Part::of(labels, found.id),
+        is_always_shown: found.is_always_shown,
+        only: whom.filter(|_| !found.is_always_shown),
+        questions: found.questions,
+        all_questions: found.all_questions,
     }
 }
 

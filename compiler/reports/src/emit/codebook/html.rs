@@ -37,12 +37,12 @@ pub(in crate::emit) fn html(codebook: &Codebook) -> String {
     };
     page.head();
     page.contents();
+    page.proved();
+    page.guarantees();
     page.overview();
     page.entries();
     page.scores();
     page.attention();
-    page.guarantees();
-    page.proved();
     page.flags();
     page.presets();
     page.put(format_args!("</main>\n</body>\n</html>\n"));
@@ -86,28 +86,38 @@ numbers, have the values that stand with them.{placeholders}</p>
         ));
     }
 
-    /// Writes links to the chapters that are there, but for the overview, which follows.
+    /// Writes links to the chapters that are there, where there are more than those of variables and flags.
     fn contents(&mut self) {
         let codebook = self.codebook;
-        let lengths = codebook.proved.as_ref().map_or(&[][..], |proved| &proved.lengths);
+        let Some(proved) = &codebook.proved else {
+            return;
+        };
         let chapters = [
-            (!lengths.is_empty(), "length", "How long it can get"),
-            (lengths.len() > 1, "groups", "Who gets what"),
+            (!proved.lengths.is_empty(), "length", "How long it can get"),
+            (proved.lengths.len() > 1, "groups", "Who gets what"),
+            (
+                !proved.always_shown.is_empty(),
+                "every",
+                "Shown to every participant",
+            ),
+            (
+                !proved.can_be_empty.is_empty(),
+                "left-out",
+                "Pages that are left out for some answers",
+            ),
+            (!proved.never_together.is_empty(), "apart", "Never together"),
             (
                 !codebook.guarantees.is_empty(),
                 "guarantees",
                 "What is guaranteed",
             ),
-            (!codebook.attention.is_empty(), "attention", "Attention"),
+            (true, "overview", "Variables"),
             (!codebook.scores.is_empty(), "scores", "Scores"),
+            (!codebook.attention.is_empty(), "attention", "Attention"),
             (!codebook.flags.is_empty(), "flags", "Flags and presets"),
         ];
-        let chapters: Vec<_> = chapters.iter().filter(|(is_there, ..)| *is_there).collect();
-        if chapters.is_empty() {
-            return;
-        }
         self.put(format_args!("<nav aria-label=\"Contents\">\n<ul>\n"));
-        for (_, id, title) in chapters {
+        for (_, id, title) in chapters.iter().filter(|(is_there, ..)| *is_there) {
             self.put(format_args!("<li><a href=\"#{id}\">{title}</a></li>\n"));
         }
         self.put(format_args!("</ul>\n</nav>\n"));

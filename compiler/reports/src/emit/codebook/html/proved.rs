@@ -14,6 +14,7 @@ impl Document<'_> {
         };
         self.lengths(proved);
         self.parts(
+            "every",
             "Shown to every participant",
             "Whatever the answers are, every participant sees something of these.",
             &proved.always_shown,
@@ -77,8 +78,9 @@ impl Document<'_> {
             return;
         }
         let minutes = counted(asked.longest.value as usize, "minute");
+        let settings = self.prose(&asked.longest.settings);
         self.put(format_args!(
-            "<details><summary>Answers that lead to {minutes}</summary>\n<p>For example, a participant who:</p>\n<ul>\n"
+            "<details><summary>Answers that lead to {minutes}</summary>\n<p>For example, for a participant {settings} who:</p>\n<ul>\n"
         ));
         for answer in &asked.longest_answers {
             let answer = self.prose(answer);
@@ -95,8 +97,10 @@ impl Document<'_> {
         }
         self.put(format_args!(
             "<h2 id=\"groups\">Who gets what</h2>\n<p>The pages and sections for each group of participants. Those that only some of the \
-             group get, by their answers or their gender, say so.</p>\n"
+             group get, by their answers or their gender, say so, and how many of their \
+             questions the group can get at most.</p>\n"
         ));
+        self.groups_by_part(&groups);
         for asked in groups {
             let whom = self.prose(&asked.whom);
             let (questions, minutes) = (asked.questions(), asked.minutes());
@@ -130,17 +134,57 @@ impl Document<'_> {
         self.put(format_args!("</li>\n"));
     }
 
-    /// Returns a page or section, and whether only some participants of the group get it.
+    /// Returns a page or section, how many of its questions a group gets, and who of the group gets it at all.
     fn shown(&self, shown: &ShownPart) -> String {
-        let some = if shown.is_always_shown { "" } else { ": only some" };
-        self.part(&shown.part) + some
+        let part = self.part(&shown.part);
+        let questions = if shown.questions < shown.all_questions {
+            let all = counted(shown.all_questions, "question");
+            format!(", {} of {all}", shown.questions)
+        } else {
+            String::new()
+        };
+        let only = match &shown.only {
+            _ if shown.is_always_shown => String::new(),
+            Some(only) => format!(": only {}", self.prose(only)),
+            None => ": only some".to_owned(),
+        };
+        part + &questions + &only
     }
 
-    fn parts(&mut self, heading: &str, words: &str, parts: &[Part]) {
+    /// Writes for each page and section the groups that get it, folded.
+    fn groups_by_part(&mut self, groups: &[&AskedOf]) {
+        let mut parts: Vec<(&Part, Vec<&AskedOf>)> = Vec::new();
+        for group in groups {
+            for shown in &group.shown {
+                match parts.iter_mut().find(|(part, _)| *part == &shown.part) {
+                    Some((_, of_part)) => of_part.push(group),
+                    None => parts.push((&shown.part, vec![group])),
+                }
+            }
+        }
+        self.put(format_args!(
+            "<details><summary>By page and section</summary>\n<ul>\n"
+        ));
+        for (part, of_part) in parts {
+            let part = self.part(part);
+            let whom = if of_part.len() == groups.len() {
+                "all groups".to_owned()
+            } else {
+                let whom = of_part.iter().map(|group| self.prose(&group.whom));
+                whom.collect::<Vec<_>>().join(", ")
+            };
+            self.put(format_args!("<li>{part}: {whom}</li>\n"));
+        }
+        self.put(format_args!("</ul>\n</details>\n"));
+    }
+
+    fn parts(&mut self, id: &str, heading: &str, words: &str, parts: &[Part]) {
         if parts.is_empty() {
             return;
         }
-        self.put(format_args!("<h2>{heading}</h2>\n<p>{words}</p>\n<ul>\n"));
+        self.put(format_args!(
+            "<h2 id=\"{id}\">{heading}</h2>\n<p>{words}</p>\n<ul>\n"
+        ));
         for part in parts {
             let part = self.part(part);
             self.put(format_args!("<li>{part}</li>\n"));
@@ -153,8 +197,8 @@ impl Document<'_> {
             return;
         }
         self.put(format_args!(
-            "<h2>Pages that are left out for some answers</h2>\n<p>These participants have the settings of the page, and their answers \
-             leave nothing to ask on it.</p>\n<ul>\n"
+            "<h2 id=\"left-out\">Pages that are left out for some answers</h2>\n<p>These participants have the settings of the page, and their answers \
+             leave nothing to ask on it. There can be others.</p>\n<ul>\n"
         ));
         for CanBeEmpty { page, whom, .. } in pages {
             let (page, whom) = (self.part(page), self.prose(whom));
@@ -168,19 +212,31 @@ impl Document<'_> {
             return;
         }
         self.put(format_args!(
-            "<h2>Never together</h2>\n<p>No participant sees the first of these together with one of those below it. What stands within \
+            "<h2 id=\"apart\">Never together</h2>\n<p>No participant sees the first of these together with one of those below it. What stands within \
              them is not listed again.</p>\n<ul>\n"
         ));
         for (part, partners) in proved.apart() {
-            let part = self.part(part);
+            let part = self.on_page(part);
             self.put(format_args!("<li>{part}\n<ul>\n"));
             for partner in partners {
-                let partner = self.part(partner);
+                let partner = self.on_page(partner);
                 self.put(format_args!("<li>{partner}</li>\n"));
             }
             self.put(format_args!("</ul></li>\n"));
         }
         self.put(format_args!("</ul>\n"));
+    }
+
+    /// Returns a part with the page that it stands on.
+    fn on_page(&self, part: &Part) -> String {
+        let words = self.part(part);
+        match &part.page {
+            Some(page) => {
+                let (lang, page) = (Escaped(self.source), Escaped(page));
+                format!("{words} on the page “<span lang=\"{lang}\">{page}</span>”")
+            }
+            None => words,
+        }
     }
 
     /// Returns a part by its label, with its kind and its id.
