@@ -26,7 +26,7 @@ use check::{Checked, Completeness};
 use expand::Expanded;
 use lower::Gaps;
 pub use lower::Traced;
-use proofs::{Claims, Proofs};
+use proofs::{Claims, Proofs, Provable};
 use resolve::Survey;
 
 /// Everything that is known of a survey, with errors or without.
@@ -101,7 +101,7 @@ pub fn check_with_proofs(
     let sink = Sink::without(warnings);
     analyze_into(sink, files, Completeness::Whole, |checked, sink| Proved {
         modules: unused_module_items::of(checked.survey()),
-        claims: proofs::prove(checked, &traced(checked, whole(checked)), proofs, sink),
+        claims: prove(checked, &traced(checked, whole(checked)), proofs, sink),
     })
 }
 
@@ -109,9 +109,27 @@ pub fn check_with_proofs(
 pub fn compile_with_proofs(files: &SourceMap, proofs: Proofs) -> Analysis<(Traced, Claims)> {
     analyze_into(Sink::default(), files, Completeness::Whole, |checked, sink| {
         let traced = traced(checked, whole(checked));
-        let claims = proofs::prove(checked, &traced, proofs, sink);
+        let claims = prove(checked, &traced, proofs, sink);
         (traced, claims)
     })
+}
+
+/// Proves what holds for every participant of a survey that has just been checked.
+fn prove(checked: &Checked<'_>, traced: &Traced, proofs: Proofs, sink: &mut Sink) -> Claims {
+    proofs::prove(Provable::new(checked.survey(), traced), proofs, sink)
+}
+
+/// Proves what holds for every participant of a survey that was compiled before, from these files. Returns the claims, and the findings
+/// in the order of their spans.
+pub fn prove_compiled(
+    files: &SourceMap,
+    expansions: &Expansions,
+    provable: Provable<'_>,
+    proofs: Proofs,
+) -> (Claims, Vec<Diagnostic>) {
+    let mut sink = Sink::default();
+    let claims = proofs::prove(provable, proofs, &mut sink);
+    (claims, finished(files, expansions, sink))
 }
 
 /// Compiles the survey in these files, and keeps what its author wrote.
@@ -215,13 +233,18 @@ fn analyze_expanded<T>(
     // Proofs find errors, too.
     let artifact = lowered.filter(|_| !sink.has_errors_besides(Code::is_missing_text));
     let left_out = sink.left_out();
-    let found = expand::with_parameters(files, &expanded.expansions, sink.finish_in(&expanded.expansions));
     Analysis {
         survey,
         artifact,
         left_out,
-        diagnostics: parse::edits_in_files(files, found),
+        diagnostics: finished(files, &expanded.expansions, sink),
         expansions: expanded.expansions,
         misspelt: Vec::new(),
     }
+}
+
+/// Returns the diagnostics in the order of their spans, with edits of the files.
+fn finished(files: &SourceMap, expansions: &Expansions, sink: Sink) -> Vec<Diagnostic> {
+    let found = expand::with_parameters(files, expansions, sink.finish_in(expansions));
+    parse::edits_in_files(files, found)
 }

@@ -1,6 +1,6 @@
 //! Participants who show that something is possible.
 
-use enkat_model::{Artifact, Date, FlagSet, Gender, Session, Tailoring};
+use enkat_model::{Artifact, Date, ElementId, FlagSet, Gender, Session, Tailoring};
 use serde_json::{Map, Value, json};
 
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// A participant in a state: flags, gender, and what stands in fields.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Witness {
     /// The flags that are sent.
     pub flags: FlagSet,
@@ -51,6 +51,18 @@ impl Witness {
             tailoring: &tailoring,
             session: &session,
         }))
+    }
+
+    /// Returns the page on which the participant sees some elements, on a day, as the runtime sees it: that of the first one that is
+    /// shown, or else the first page with one of them that shows anything.
+    pub fn page_of_any(&self, artifact: &Artifact, today: Date, elements: &[ElementId]) -> Option<ElementId> {
+        let page = self.tailored(artifact, today, |tailored| {
+            let is_page_shown = |id: &&ElementId| tailored.shows(artifact.page_of(**id));
+            let shown = elements.iter().find(|id| tailored.shows(**id));
+            let found = shown.or_else(|| elements.iter().find(is_page_shown))?;
+            Some(artifact.page_of(*found))
+        });
+        page.flatten()
     }
 
     /// Reads a state.

@@ -5,17 +5,23 @@ mod invariants;
 mod places;
 mod rules;
 pub mod witness;
+mod witnessed;
 
 use std::collections::HashMap;
 
 use enkat_model::{Artifact, Date};
 pub use enkat_prove::Undecided;
 use enkat_prove::{About, Effect, Expression, Finding, Report, WrittenRule};
-use enkat_syntax::{diagnostics::Sink, source::Span};
+use enkat_syntax::{
+    diagnostics::{Diagnostic, Sink},
+    source::Span,
+};
 
+pub use self::witnessed::Witnessed;
 use crate::{
-    check::{Allowed, Checked},
-    lower::{Decides, Rule, Term, Traced},
+    check::Allowed,
+    lower::{Decides, Places, Rule, Term, Traced, WrittenInvariant},
+    resolve::Survey,
 };
 
 /// The most clauses that the search about one claim may learn, before the claim stays undecided.
@@ -39,6 +45,40 @@ pub struct Claims {
     pub undecided: Vec<Undecided>,
     /// By invariant, as [`invariants`](crate::lower::invariants) lists them: whether it is proved.
     pub proved: Vec<bool>,
+    /// The findings about something that happens to a participant.
+    pub witnessed: Vec<Witnessed>,
+}
+
+impl Claims {
+    /// Returns the participant of a finding, if it has one.
+    pub fn witnessed(&self, finding: &Diagnostic) -> Option<&Witnessed> {
+        self.witnessed.iter().find(|witnessed| witnessed.is_of(finding))
+    }
+}
+
+/// A compiled survey, as proofs read it.
+#[derive(Clone, Copy, Debug)]
+pub struct Provable<'s> {
+    /// The survey with its names resolved.
+    pub survey: &'s Survey,
+    /// The artifact.
+    pub artifact: &'s Artifact,
+    /// The places where its elements and rules are written.
+    pub places: &'s Places,
+    /// The invariants.
+    pub invariants: &'s [WrittenInvariant],
+}
+
+impl<'s> Provable<'s> {
+    /// Joins a survey with what was made of it.
+    pub(crate) fn new(survey: &'s Survey, traced: &'s Traced) -> Self {
+        Self {
+            survey,
+            artifact: &traced.artifact,
+            places: &traced.places,
+            invariants: &traced.invariants,
+        }
+    }
 }
 
 /// Says why something is not decided.
@@ -53,13 +93,13 @@ pub fn reason(why: Undecided) -> &'static str {
 }
 
 /// Proves the claims about a survey, and reports its mistakes.
-pub fn prove(checked: &Checked<'_>, traced: &Traced, proofs: Proofs, sink: &mut Sink) -> Claims {
-    let Traced {
+pub fn prove(provable: Provable<'_>, proofs: Proofs, sink: &mut Sink) -> Claims {
+    let Provable {
+        survey,
         artifact,
         places,
         invariants,
-        ..
-    } = traced;
+    } = provable;
     let stated = invariants.iter().map(|written| written.invariant.clone());
     let stated: Vec<_> = stated.collect();
     let rules = places.rules.iter().filter(|rule| places.is_written(rule));
@@ -74,15 +114,18 @@ pub fn prove(checked: &Checked<'_>, traced: &Traced, proofs: Proofs, sink: &mut 
         proved,
     } = enkat_prove::check(artifact, &written, &stated, proofs.today, proofs.limit);
     let writer = findings::Writer {
-        survey: checked.survey(),
+        survey,
         artifact,
         places,
         rules: &rules,
         invariants,
+        today: proofs.today,
     };
-    let mut allowed = Allowed::among(checked.survey(), |code| code.name().starts_with("W16"));
+    let mut witnessed = Vec::new();
+    let mut allowed = Allowed::among(survey, |code| code.name().starts_with("W16"));
     for finding in without_repeats(findings, &rules) {
         if let Some(diagnostic) = writer.diagnostic(&finding) {
+            witnessed.extend(writer.witnessed(&finding, &diagnostic));
             allowed.push(diagnostic, writer.about(&finding), sink);
         }
     }
@@ -94,6 +137,7 @@ pub fn prove(checked: &Checked<'_>, traced: &Traced, proofs: Proofs, sink: &mut 
         all: claims,
         undecided,
         proved,
+        witnessed,
     }
 }
 

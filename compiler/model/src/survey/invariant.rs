@@ -43,6 +43,21 @@ impl Statement {
         Self::Any(vec![Self::Not(Box::new(premise)), conclusion])
     }
 
+    /// Calls `visit` with every element that the statement names, in the order in which they are written, repetitions included.
+    pub fn for_each_element(&self, visit: &mut impl FnMut(ElementId)) {
+        match self {
+            Self::All(of) | Self::Any(of) | Self::AtMostOne(of) | Self::ExactlyOne(of) => {
+                for part in of {
+                    part.for_each_element(visit);
+                }
+            }
+            Self::Not(part) => part.for_each_element(visit),
+            Self::Holds(condition) => condition.for_each_element(visit),
+            Self::Shown(id) | Self::Offered(id, _) | Self::Included(id) => visit(*id),
+            Self::Complete => {}
+        }
+    }
+
     /// Returns the premise and the conclusion, if it is an [`implication`](Self::implication).
     pub fn as_implication(&self) -> Option<(&Self, &Self)> {
         match self {

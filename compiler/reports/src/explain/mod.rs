@@ -34,4 +34,4 @@ pub use reasons::{ElementState, StateReason, element_state, reasons};
 pub use restriction::ExcludingRule;
 pub use sought::{JsonException, JsonSought, Sought, sought};
 pub(crate) use witness::{answered, described};
-pub use witness::{eval_line, preview_path};
+pub use witness::{eval_line, preview_participant, preview_path};

@@ -62,20 +62,23 @@ pub fn eval_line(artifact: &Artifact, witness: &Witness, today: Date) -> String 
 /// Builds the path at which the preview of `enkat dev` shows a participant the page of an element.
 pub fn preview_path(artifact: &Artifact, witness: &Witness, id: ElementId) -> String {
     let page = &artifact.elements[artifact.page_of(id).index()].element.id;
+    let participant = preview_participant(artifact, witness).to_string();
+    let participant = utf8_percent_encode(&participant, UNRESERVED);
+    format!("/survey/{page}#participant={participant}")
+}
+
+/// Writes a participant as the preview of `enkat dev` reads one: with the settings that are sent.
+pub fn preview_participant(artifact: &Artifact, witness: &Witness) -> Value {
     let flags = artifact.flags.iter().enumerate();
     let flags = flags.filter(|(index, _)| witness.flags.contains(*index));
     let flags: Map<String, Value> = flags
         .map(|(_, flag)| (flag.name().to_owned(), true.into()))
         .collect();
-    let participant = json!({
+    json!({
         "flags": flags,
         "gender": witness.gender.map(Gender::name),
         "answers": witness.answers,
-    });
-    format!(
-        "/survey/{page}#participant={}",
-        utf8_percent_encode(&participant.to_string(), UNRESERVED)
-    )
+    })
 }
 
 /// Describes the answers of a participant in survey order, each with a verb of its own.

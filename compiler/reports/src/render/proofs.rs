@@ -62,7 +62,7 @@ mod tests {
         let claims = |all, undecided: &[Undecided]| Claims {
             all,
             undecided: undecided.to_vec(),
-            proved: Vec::new(),
+            ..Claims::default()
         };
         let counts = JsonProofs::of(&[
             claims(5, &[Undecided::Numbers, Undecided::Limit]),
