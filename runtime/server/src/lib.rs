@@ -64,7 +64,10 @@ pub use logging::{LogCounts, LogFormat, LogLevels, log_to_stderr};
 pub use mail::MailSettings;
 pub use metrics::{ExportedMetric, Label, LabelValues, MetricKind, exported_metrics};
 pub use openapi::document as openapi_document;
-pub use preview::{Explain, PreviewSettings, Previewed, Publisher, Written, WrittenSurvey, run_preview};
+pub use preview::{
+    Explain, PreviewProofs, PreviewSettings, Previewed, ProofFinding, Publisher, Written, WrittenSurvey,
+    run_preview,
+};
 pub use probe::is_ready;
 pub use reason::{LONGEST_REASON, is_reason};
 pub use server::{Server, run};

@@ -16,7 +16,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use tokio_stream::{Stream, StreamExt, wrappers::WatchStream};
 
-use super::{Previewed, Written, WrittenSurvey, server::Preview};
+use super::{
+    PreviewProofs, Previewed, Written, WrittenSurvey,
+    server::{Preview, Version},
+};
 use crate::{
     catalog::{Encoded, Encoding, ImmutableFile},
     deployment::settings::names,
@@ -24,13 +27,37 @@ use crate::{
     session::{ScoreView, check_answers, feedback},
 };
 
-/// Streams the number of the current version and of each later one.
+/// Streams the number of the current version and of each later one, and the number again once the proofs about it are done.
 pub(super) async fn events(
     State(preview): State<Preview>,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    let numbers = WatchStream::new(preview.written)
-        .map(|(number, _)| Ok(Event::default().event("version").data(number.to_string())));
-    Sse::new(numbers).keep_alive(KeepAlive::default())
+    let mut last = None;
+    let versions = WatchStream::new(preview.version.clone()).filter_map(move |version| {
+        let is_new = last.replace(version.number) != Some(version.number);
+        is_new.then(|| event("version", version.number))
+    });
+    let proved = WatchStream::new(preview.version)
+        .filter_map(|version| version.proofs.map(|_| event("proofs", version.number)));
+    Sse::new(versions.merge(proved)).keep_alive(KeepAlive::default())
+}
+
+fn event(name: &str, number: u64) -> Result<Event, Infallible> {
+    Ok(Event::default().event(name).data(number.to_string()))
+}
+
+/// The proofs about the current version.
+#[derive(Serialize)]
+pub(super) struct Proved {
+    /// The number of the version.
+    number: u64,
+    /// The proofs; `None` while they run.
+    proofs: Option<PreviewProofs>,
+}
+
+pub(super) async fn proofs(State(preview): State<Preview>) -> Outcome<Proved> {
+    let Version { number, proofs, .. } = preview.version.borrow().clone();
+    let proofs = proofs.as_deref().cloned();
+    Ok(Reply(Proved { number, proofs }))
 }
 
 /// The participant for whom the survey is tailored.
@@ -83,7 +110,7 @@ pub(super) struct PresetView {
 
 pub(super) async fn survey(State(preview): State<Preview>, body: Bytes) -> Outcome<Shown> {
     let request: SurveyRequest = read(&body)?;
-    let (number, written) = preview.written.borrow().clone();
+    let Version { number, written, .. } = preview.version.borrow().clone();
     let today = preview.environment.clock.today();
     let shown = move || match &*written {
         Written::Mistakes(messages) => Shown::Mistakes {
@@ -189,7 +216,7 @@ pub(super) async fn submit(State(preview): State<Preview>, body: Bytes) -> Outco
 
 /// Returns a picture of the survey.
 pub(super) async fn picture(State(preview): State<Preview>, Path(name): Path<String>) -> Response {
-    let (_, written) = preview.written.borrow().clone();
+    let written = Arc::clone(&preview.version.borrow().written);
     let Written::Survey(survey) = &*written else {
         return StatusCode::NOT_FOUND.into_response();
     };
@@ -211,7 +238,7 @@ async fn on_survey<T: Send + 'static>(
     preview: &Preview,
     ask: impl FnOnce(&WrittenSurvey) -> T + Send + 'static,
 ) -> Outcome<T> {
-    let (_, written) = preview.written.borrow().clone();
+    let written = Arc::clone(&preview.version.borrow().written);
     let asked = worked(move || match &*written {
         Written::Survey(survey) => Some(ask(survey)),
         Written::Mistakes(_) => None,

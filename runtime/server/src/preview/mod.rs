@@ -4,6 +4,7 @@
 
 mod calls;
 mod guard;
+mod proofs;
 mod server;
 #[cfg(test)]
 mod tests;
@@ -13,6 +14,7 @@ use std::{collections::BTreeMap, fmt, sync::Arc};
 use enkat_model::{Artifact, Date, Gender};
 use serde_json::{Map, Value};
 
+pub use proofs::{PreviewProofs, ProofFinding};
 pub use server::{PreviewSettings, Publisher, run_preview};
 
 /// A survey as its files have it now.

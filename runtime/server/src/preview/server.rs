@@ -12,7 +12,7 @@ use axum::{
 };
 use tokio::{net::TcpListener, sync::watch};
 
-use super::{Written, calls, guard};
+use super::{PreviewProofs, Written, calls, guard};
 use crate::{
     Environment, Error, WebApp, headers::secure_pages, http::api_middleware::unknown_call, shutdown_signal,
     web,
@@ -31,12 +31,30 @@ pub struct PreviewSettings {
 #[derive(Clone)]
 pub(super) struct Preview {
     pub(super) environment: Environment,
-    /// The current version of the survey, with its number.
-    pub(super) written: watch::Receiver<Version>,
+    /// The current version of the survey.
+    pub(super) version: watch::Receiver<Version>,
 }
 
-/// A version of the survey; versions are counted from the start of the command.
-pub(super) type Version = (u64, Arc<Written>);
+/// A version of the survey.
+#[derive(Clone, Debug)]
+pub(super) struct Version {
+    /// Its number; versions are counted from the start of the command.
+    pub(super) number: u64,
+    pub(super) written: Arc<Written>,
+    /// The proofs about it; `None` until they are done.
+    pub(super) proofs: Option<Arc<PreviewProofs>>,
+}
+
+impl Version {
+    /// Makes a version about which nothing is proved yet.
+    fn new(number: u64, written: Written) -> Self {
+        Self {
+            number,
+            written: Arc::new(written),
+            proofs: None,
+        }
+    }
+}
 
 /// Serves a preview on threads of its own until the process is asked to stop; `ready` gets the address to open, and the publisher
 /// that takes new versions of the survey.
@@ -55,8 +73,8 @@ pub fn run_preview(
         .build()
         .map_err(Error::Threads)?;
     threads.block_on(async {
-        let (publisher, written) = Publisher::new(first);
-        let router = router(settings, Preview { environment, written });
+        let (publisher, version) = Publisher::new(first);
+        let router = router(settings, Preview { environment, version });
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, settings.port));
         let failed = |source| Error::Listen { address, source };
         let listener = TcpListener::bind(address).await.map_err(failed)?;
@@ -75,15 +93,30 @@ pub fn run_preview(
 pub struct Publisher(watch::Sender<Version>);
 
 impl Publisher {
+    /// The number of the version with which a preview begins.
+    pub const FIRST: u64 = 1;
+
     pub(super) fn new(first: Written) -> (Self, watch::Receiver<Version>) {
-        let (sender, receiver) = watch::channel((1, Arc::new(first)));
+        let (sender, receiver) = watch::channel(Version::new(Self::FIRST, first));
         (Self(sender), receiver)
     }
 
-    /// Shows this version from now on.
-    pub fn publish(&self, written: Written) {
-        let number = self.0.borrow().0 + 1;
-        self.0.send_replace((number, Arc::new(written)));
+    /// Shows this version from now on. Returns its number.
+    pub fn publish(&self, written: Written) -> u64 {
+        let number = self.0.borrow().number + 1;
+        self.0.send_replace(Version::new(number, written));
+        number
+    }
+
+    /// Shows the proofs about the version with this number, unless there is a later version.
+    pub fn publish_proofs(&self, number: u64, proofs: PreviewProofs) {
+        self.0.send_if_modified(|version| {
+            let is_current = version.number == number;
+            if is_current {
+                version.proofs = Some(Arc::new(proofs));
+            }
+            is_current
+        });
     }
 }
 
@@ -94,6 +127,7 @@ pub(super) fn router(settings: &PreviewSettings, preview: Preview) -> Router {
         .route("/api/preview/survey", post(calls::survey))
         .route("/api/preview/answers", post(calls::answers))
         .route("/api/preview/submissions", post(calls::submit))
+        .route("/api/preview/proofs", post(calls::proofs))
         .route("/api/images/{name}", get(calls::picture))
         .route("/api/{*rest}", any(unknown_call))
         .with_state(preview)
