@@ -177,9 +177,9 @@ impl Survey<Traced> {
         self.or_complain()
     }
 
-    /// Returns the survey with its spans, or nothing if it has mistakes.
-    pub(crate) fn sources(self) -> Option<WithSources> {
-        Some((self.artifact?, self.files, self.expansions))
+    /// Returns the survey with its spans, and with its names resolved, or nothing if it has mistakes.
+    pub(crate) fn sources(self) -> Option<(WithSources, resolve::Survey)> {
+        Some(((self.artifact?, self.files, self.expansions), self.resolved?))
     }
 }
 

@@ -21,17 +21,17 @@ use crate::enkat::{command_in, enkat_in, folder, folder_with, project, survey_fi
 const LONGEST: Duration = Duration::from_secs(30);
 
 /// A running `enkat dev`.
-struct Dev {
+pub(crate) struct Dev {
     child: Child,
     url: String,
-    folder: PathBuf,
+    pub(crate) folder: PathBuf,
     /// Keeps the command from writing into a closed pipe.
     _out: Lines<BufReader<ChildStdout>>,
 }
 
 impl Dev {
     /// Previews the survey `small` in a folder.
-    fn start(folder: PathBuf) -> Self {
+    pub(crate) fn start(folder: PathBuf) -> Self {
         Self::of("small", folder)
     }
 
@@ -55,18 +55,18 @@ impl Dev {
         }
     }
 
-    fn write(&self, path: &str, text: &str) {
+    pub(crate) fn write(&self, path: &str, text: &str) {
         fs::write(self.folder.join(path), text).unwrap();
     }
 
     /// Replaces a text in a file.
-    fn replace(&self, path: &str, from: &str, to: &str) {
+    pub(crate) fn replace(&self, path: &str, from: &str, to: &str) {
         let text = fs::read_to_string(self.folder.join(path)).unwrap();
         assert!(text.contains(from), "{text}");
         self.write(path, &text.replace(from, to));
     }
 
-    fn post(&self, call: &str, body: &Value) -> Value {
+    pub(crate) fn post(&self, call: &str, body: &Value) -> Value {
         let sent = ureq::post(format!("{}/api/preview/{call}", self.url)).send(body.to_string());
         let text = sent.unwrap().body_mut().read_to_string().unwrap();
         let envelope: Value = serde_json::from_str(&text).unwrap();
@@ -75,10 +75,15 @@ impl Dev {
     }
 
     /// Waits for the survey of a participant without flags.
-    fn until(&self, is_so: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) fn until(&self, is_so: impl Fn(&Value) -> bool) -> Value {
+        self.until_call("survey", is_so)
+    }
+
+    /// Waits for the answer of a call.
+    pub(crate) fn until_call(&self, call: &str, is_so: impl Fn(&Value) -> bool) -> Value {
         let begun = Instant::now();
         loop {
-            let shown = self.post("survey", &json!({}));
+            let shown = self.post(call, &json!({}));
             if is_so(&shown) {
                 return shown;
             }
@@ -99,11 +104,11 @@ fn small(name: &str) -> PathBuf {
     folder_with(name, &[survey_files("small/", "late != 1")])
 }
 
-fn is_survey(shown: &Value) -> bool {
+pub(crate) fn is_survey(shown: &Value) -> bool {
     shown["state"] == "survey"
 }
 
-fn is_broken(shown: &Value) -> bool {
+pub(crate) fn is_broken(shown: &Value) -> bool {
     shown["state"] == "mistakes"
 }
 

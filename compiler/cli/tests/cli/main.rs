@@ -30,6 +30,8 @@ mod completions;
 mod copy;
 mod deliveries;
 mod dev;
+#[cfg(feature = "serve")]
+mod dev_proofs;
 mod diff;
 #[cfg(unix)]
 mod doctor;

@@ -1,17 +1,19 @@
 //! `enkat dev`
 
+mod prover;
 mod snapshot;
 
 use std::{
     io::Write,
     path::{Path, PathBuf},
+    sync::Arc,
     thread,
 };
 
 use anyhow::Context;
 use enkat_runtime::{Environment, PreviewSettings, Publisher, Written, run_preview};
 
-use self::snapshot::read;
+use self::{prover::Prover, snapshot::read};
 use super::{
     Failure, Outcome, files, listen,
     watch::Watch,
@@ -20,8 +22,8 @@ use super::{
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "The page shows every change as soon as you save a file, and the mistakes of a survey that has some. Ctrl-C \
-                  stops the preview.\n\nEnds with 0 when you stop it, and with 2 when it could not run, for example because \
+    after_help = "The page shows every change as soon as you save a file, and the mistakes of a survey that has some. Soon after, \
+                  it shows what the proofs of `enkat check` find. Ctrl-C stops the preview.\n\nEnds with 0 when you stop it, and with 2 when it could not run, for example because \
                   another program uses the port.\n\nExample: enkat dev surveys/nightWork --port 8090"
 )]
 pub(crate) struct Arguments {
@@ -81,8 +83,11 @@ pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
         Environment::system(),
         |url, publisher| {
             announce(&format!("{url}{}", arguments.first), &survey, is_broken);
+            let publisher = Arc::new(publisher);
+            let prover = Prover::start(Arc::clone(&publisher));
+            prover.prove(Publisher::FIRST, first.sources);
             let mark = first.read.mark();
-            thread::spawn(move || publish_changes(&survey, mark, &mut watch, &publisher));
+            thread::spawn(move || publish_changes(&survey, mark, &mut watch, &publisher, &prover));
         },
     );
     result.map_err(|error| {
@@ -92,8 +97,8 @@ pub(crate) fn run(arguments: Arguments) -> Result<Outcome, Failure> {
     Ok(Outcome::Clean)
 }
 
-/// Reads the survey whenever a file was saved, and shows it if it has changed.
-fn publish_changes(survey: &Path, mut mark: u64, watch: &mut Watch, publisher: &Publisher) {
+/// Reads the survey whenever a file was saved, shows it if it has changed, and then has it proved.
+fn publish_changes(survey: &Path, mut mark: u64, watch: &mut Watch, publisher: &Publisher, prover: &Prover) {
     while watch.wait() {
         let mut next = read(survey);
         // A folder that has just gone is not among those of the next read.
@@ -102,7 +107,8 @@ fn publish_changes(survey: &Path, mut mark: u64, watch: &mut Watch, publisher: &
         }
         if next.read.mark() != mark {
             mark = next.read.mark();
-            publisher.publish(next.written);
+            let number = publisher.publish(next.written);
+            prover.prove(number, next.sources);
         }
     }
 }

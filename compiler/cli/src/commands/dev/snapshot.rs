@@ -2,7 +2,12 @@
 
 use std::{path::Path, sync::Arc};
 
-use enkat_compiler::{image_meta::shown_by, lower::Places};
+use enkat_compiler::{
+    Traced,
+    image_meta::shown_by,
+    lower::{Places, WrittenInvariant},
+    resolve,
+};
 use enkat_model::Artifact;
 use enkat_reports::explain::{Given, Participant, Printer};
 use enkat_runtime::{Previewed, Written, WrittenSurvey};
@@ -15,6 +20,8 @@ use crate::commands::{survey::Survey, watch::FilesRead};
 pub(super) struct Reading {
     /// The survey, or its mistakes.
     pub(super) written: Written,
+    /// The survey with its spans; `None` if it has mistakes.
+    pub(super) sources: Option<Arc<Sources>>,
     /// The files that were read.
     pub(super) read: FilesRead,
 }
@@ -22,50 +29,61 @@ pub(super) struct Reading {
 /// Reads and compiles the survey at a path. A survey that cannot be read is reported like its mistakes.
 pub(super) fn read(path: &Path) -> Reading {
     let mut read = FilesRead::default();
-    let written = match Survey::draft(path) {
+    let (written, sources) = match Survey::draft(path) {
         Ok(survey) => {
             read.add_survey(path, &survey.files);
             written(survey)
         }
         Err(failure) => {
             read.add_unread(path, &failure);
-            Written::Mistakes(format!("{failure:#}\n"))
+            (Written::Mistakes(format!("{failure:#}\n")), None)
         }
     };
-    Reading { written, read }
+    Reading {
+        written,
+        sources,
+        read,
+    }
 }
 
-fn written(survey: Survey<enkat_compiler::Traced>) -> Written {
+fn written(survey: Survey<Traced>) -> (Written, Option<Arc<Sources>>) {
     let messages = if survey.diagnostics.is_empty() {
         String::new()
     } else {
         survey.drawn(false)
     };
-    let Some((traced, files, expansions)) = survey.sources() else {
-        return Written::Mistakes(messages);
+    let Some(((traced, files, expansions), survey)) = survey.sources() else {
+        return (Written::Mistakes(messages), None);
     };
     let artifact = Arc::new(traced.artifact);
     let pictures = shown_by(&artifact, &files);
-    let sources = Sources {
+    let sources = Arc::new(Sources {
+        survey,
         artifact: Arc::clone(&artifact),
         files,
         expansions,
         places: traced.places,
-    };
-    Written::Survey(Box::new(WrittenSurvey {
+        invariants: traced.invariants,
+    });
+    let explained = Arc::clone(&sources);
+    let written = Written::Survey(Box::new(WrittenSurvey {
         artifact,
         pictures,
         warnings: messages,
-        explain: Box::new(move |previewed| sources.explain(previewed)),
-    }))
+        explain: Box::new(move |previewed| explained.explain(previewed)),
+    }));
+    (written, Some(sources))
 }
 
 /// A survey with its spans.
-struct Sources {
-    artifact: Arc<Artifact>,
-    files: SourceMap,
-    expansions: Expansions,
-    places: Places,
+pub(super) struct Sources {
+    /// The survey with its names resolved.
+    pub(super) survey: resolve::Survey,
+    pub(super) artifact: Arc<Artifact>,
+    pub(super) files: SourceMap,
+    pub(super) expansions: Expansions,
+    pub(super) places: Places,
+    pub(super) invariants: Vec<WrittenInvariant>,
 }
 
 impl Sources {
