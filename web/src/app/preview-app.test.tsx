@@ -1,7 +1,14 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Judgement, Previewed, PreviewedAnswers, Written } from "../features/dev/preview-calls.ts";
+import type {
+  Judgement,
+  Previewed,
+  PreviewedAnswers,
+  Proofs,
+  Proved,
+  Written,
+} from "../features/dev/preview-calls.ts";
 import { startTexts } from "../lib/i18n.ts";
 import { smallModel, smallTexts } from "../testing/small-model.ts";
 import { PreviewApp } from "./preview-app.tsx";
@@ -21,9 +28,10 @@ class FakeDev {
     model: smallModel,
     texts: { "en-US": smallTexts, "sv-SE": smallTexts },
   };
+  proved: Proved = { number: 1, proofs: null };
   asked: Previewed[] = [];
   given: PreviewedAnswers[] = [];
-  static listeners: ((event: { data: string }) => void)[] = [];
+  static listeners: { kind: string; listener: (event: { data: string }) => void }[] = [];
 
   readonly fetch = async (path: string, { body }: { body: string }) => {
     const request = JSON.parse(body);
@@ -35,6 +43,7 @@ class FakeDev {
       this.asked.push(request as Previewed);
       return this.written;
     }
+    if (path === "/api/preview/proofs") return this.proved;
     this.given.push(request as PreviewedAnswers);
     if (path === "/api/preview/submissions") return { submittedAt: "2026-11-21T08:30:00Z", scores: [] };
     const judgement: Judgement = {
@@ -71,17 +80,27 @@ class FakeDev {
   /** Tells the page that a file has been saved. */
   save(written: Written) {
     this.written = written;
+    this.#tell("version", written.number);
+  }
+
+  /** Tells the page that the proofs about a version are done. */
+  prove(number: number, proofs: Proofs) {
+    this.proved = { number, proofs };
+    this.#tell("proofs", number);
+  }
+
+  #tell(event: string, number: number) {
     act(() => {
-      for (const listener of FakeDev.listeners) listener({ data: String(written.number) });
+      for (const { kind, listener } of FakeDev.listeners)
+        if (kind === event) listener({ data: String(number) });
     });
   }
 }
 
 class FakeEvents {
   addEventListener(kind: string, listener: (event: { data: string }) => void) {
-    if (kind !== "version") return;
-    FakeDev.listeners.push(listener);
-    setTimeout(() => listener({ data: "1" }));
+    FakeDev.listeners.push({ kind, listener });
+    if (kind === "version") setTimeout(() => listener({ data: "1" }));
   }
   close() {
     FakeDev.listeners = [];
@@ -110,6 +129,22 @@ const mistakes = {
   number: 2,
   messages: "error[E0301]: no question is called `bos`",
 } as const;
+
+/** Proofs with a participant who has staff and is threatened. */
+const refuted: Proofs = {
+  claims: 12,
+  undecided: 0,
+  findings: [
+    {
+      code: "E1604",
+      severity: "error",
+      title: "an invariant does not hold",
+      message: "error[E1604]: the invariant `alone` does not hold",
+      participant: { flags: { showNights: true }, gender: "male", answers: { boss: 1, staff: 7 } },
+      page: "work",
+    },
+  ],
+};
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -193,6 +228,41 @@ describe("the preview", () => {
     await user.click(screen.getByRole("button", { name: "Begin anew" }));
     const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: "I agree" });
     expect(box.checked).toBe(false);
+  });
+
+  it("shows the proofs about the version that is shown, and no others", async () => {
+    const { dev } = await openPreview();
+    expect((await screen.findByText("Proving …")).getAttribute("role")).toBe("status");
+    dev.prove(1, { claims: 12, undecided: 0, findings: [] });
+    expect(await screen.findByText("12 claims about all participants: no findings")).toBeTruthy();
+    dev.save({ ...dev.written, number: 2 } as Written);
+    expect(await screen.findByText("Proving …")).toBeTruthy();
+    dev.prove(1, refuted);
+    await act(async () => undefined);
+    expect(screen.getByText("Proving …")).toBeTruthy();
+    dev.prove(2, refuted);
+    expect(await screen.findByText("12 claims about all participants: 1 finding")).toBeTruthy();
+  });
+
+  it("shows the participant of a finding on its page, behind the consent, without other answers", async () => {
+    const { dev, user } = await openPreview();
+    await user.click(screen.getByRole("button", { name: "Fill in the rest" }));
+    dev.prove(1, refuted);
+    await user.click(await screen.findByRole("button", { name: "Show this participant" }));
+    await waitFor(() => expect(window.location.pathname).toMatch(/^\/survey\/work/));
+    expect(dev.asked.at(-1)).toEqual({ flags: { showNights: true }, gender: "male" });
+    const answers = { agreed: true, boss: 1, staff: 7 };
+    await waitFor(() => expect(dev.given.at(-1)).toMatchObject({ gender: "male", page: "work" }));
+    expect(dev.given.at(-1)?.answers).toEqual(answers);
+    expect(document.activeElement?.tagName).toBe("H1");
+  });
+
+  it("opens a page behind the consent for the participant of an address", async () => {
+    const participant = { flags: {}, gender: "female", answers: { boss: 1 } };
+    const hash = `#participant=${encodeURIComponent(JSON.stringify(participant))}`;
+    const { dev } = await openPreview(new FakeDev(), `/survey/work${hash}`);
+    await waitFor(() => expect(dev.given.at(-1)).toMatchObject({ page: "work", gender: "female" }));
+    expect(dev.given.at(-1)?.answers).toEqual({ agreed: true, boss: 1 });
   });
 
   it("can be folded", async () => {

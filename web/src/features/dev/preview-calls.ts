@@ -85,9 +85,40 @@ export interface Judgement {
   elements: Standing[];
 }
 
-/** Answers and the participant who gave them. */
-export interface PreviewedAnswers extends Previewed {
+/** A participant with answers. */
+export interface Participant extends Previewed {
   answers: Answers;
+}
+
+/** A finding of the proofs. */
+export interface ProofFinding {
+  code: string;
+  severity: "error" | "warning";
+  title: string;
+  /** The compiler's message, as in the terminal. */
+  message: string;
+  /** The participant to whom it happens, if it is about something that happens. */
+  participant: Participant | null;
+  /** The page on which this participant sees it. */
+  page: string | null;
+}
+
+/** The claims about all participants, with the findings. */
+export interface Proofs {
+  claims: number;
+  /** The number of claims that are neither proved nor refuted. */
+  undecided: number;
+  findings: ProofFinding[];
+}
+
+/** The proofs about a version; none while they run. */
+export interface Proved {
+  number: number;
+  proofs: Proofs | null;
+}
+
+/** The answers of a participant, as they are judged. */
+export interface PreviewedAnswers extends Participant {
   language?: string;
   page?: string;
 }
@@ -123,12 +154,24 @@ export function trySending(given: PreviewedAnswers): Promise<Sent> {
   return call("submissions", given);
 }
 
-/**
- * Calls `listener` with the number of the current version and of each new one, and with `undefined` when the connection is lost.
- */
-export function watchVersions(listener: (number: number | undefined) => void): () => void {
+/** Loads the proofs about the current version. */
+export function loadProved(): Promise<Proved> {
+  return call("proofs", {});
+}
+
+/** The events of the preview. */
+export interface PreviewListener {
+  /** Takes the number of the current version and of each new one, and `undefined` when the connection is lost. */
+  onVersion: (number: number | undefined) => void;
+  /** Called when the proofs about the current version are done. */
+  onProofs: () => void;
+}
+
+/** Listens to the events of the preview, until the function that it returns is called. */
+export function watchPreview({ onVersion, onProofs }: PreviewListener): () => void {
   const events = new EventSource("/api/preview/events");
-  events.addEventListener("version", ({ data }) => listener(Number(data)));
-  events.addEventListener("error", () => listener(undefined));
+  events.addEventListener("version", ({ data }) => onVersion(Number(data)));
+  events.addEventListener("proofs", onProofs);
+  events.addEventListener("error", () => onVersion(undefined));
   return () => events.close();
 }

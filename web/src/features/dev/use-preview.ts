@@ -1,5 +1,6 @@
 import i18next from "i18next";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import type { Answers } from "../../api/types.ts";
 import { announce } from "../../lib/announcer.tsx";
 import { speak as speakApp } from "../../lib/i18n.ts";
@@ -10,9 +11,17 @@ import { surveyTexts } from "../../shared/survey/survey-texts.ts";
 import type { SurveyTexts } from "../../ui/question/texts-context.ts";
 import { addressed } from "./addressed.ts";
 import { openPreview } from "./open-preview.ts";
-import { loadWritten, type Previewed, type WrittenSurvey, watchVersions } from "./preview-calls.ts";
+import {
+  loadWritten,
+  type Previewed,
+  type Proofs,
+  type WrittenSurvey,
+  watchPreview,
+} from "./preview-calls.ts";
 import { flagsOf, isPreviewedRemembered, rememberedPreviewed, rememberPreviewed } from "./previewed.ts";
+import { useProofs } from "./use-proofs.ts";
 import { currentPosition, type ViewPosition } from "./view-position.ts";
+import { pageAt, type Witness, withConsent, witnessAddress } from "./witness.ts";
 
 /** The survey as it is written now, open to be answered. */
 interface Shown {
@@ -30,6 +39,8 @@ export interface Preview {
   /** The survey, or its last version without errors. */
   survey?: SurveyContextValue;
   shown?: Shown;
+  /** The proofs about the survey that is shown; none while they run. */
+  proofs?: Proofs;
   /** The compiler's messages, while the survey has errors. */
   mistakes?: string;
   /** Whether `enkat dev` can be reached. */
@@ -37,12 +48,16 @@ export interface Preview {
   previewed: Previewed;
   /** Shows the survey for another participant. */
   show: (previewed: Previewed) => void;
+  /** Shows a participant of a finding, with their answers, on the page of the finding. */
+  showWitness: (witness: Witness) => void;
   /** Starts again, without answers. */
   clear: () => void;
 }
 
 /** Keeps the survey on the screen up to date with its files, with the answers so far. */
 export function usePreview(): Preview {
+  const navigate = useNavigate();
+  const { about: proofsAbout, load: loadProofs } = useProofs();
   const [version, setVersion] = useState<number>();
   const [isConnected, setIsConnected] = useState(true);
   const [named] = useState(() => addressed(window.location.hash));
@@ -53,6 +68,8 @@ export function usePreview(): Preview {
   const [shown, setShown] = useState<Shown>();
   const [mistakes, setMistakes] = useState<string>();
   const answers = useRef<Answers>(named?.answers ?? {});
+  /** The address at which the survey is opened next, if it is another one. */
+  const destination = useRef(named && window.location.pathname);
   const last = useRef<OpenSurvey>(undefined);
   const opened = useRef(0);
   /** The author's position when messages replaced the survey. */
@@ -60,11 +77,14 @@ export function usePreview(): Preview {
 
   useEffect(
     () =>
-      watchVersions((number) => {
-        setIsConnected(number !== undefined);
-        if (number !== undefined) setVersion(number);
+      watchPreview({
+        onVersion: (number) => {
+          setIsConnected(number !== undefined);
+          if (number !== undefined) setVersion(number);
+        },
+        onProofs: loadProofs,
       }),
-    [],
+    [loadProofs],
   );
 
   const show = useCallback((next: Previewed) => {
@@ -89,13 +109,18 @@ export function usePreview(): Preview {
       const language = chooseLanguage([i18next.language], Object.keys(written.texts));
       if (language !== i18next.language && !(await speakApp(language))) return;
       if (!current) return;
-      const survey = openPreview(written, previewed, answers.current, language);
+      const address = destination.current;
+      destination.current = undefined;
+      const given = address ? withConsent(answers.current, written.model, pageAt(address)) : answers.current;
+      const survey = openPreview(written, previewed, given, language);
       last.current = survey;
-      const place = opened.current > 0 ? (left.current ?? currentPosition()) : undefined;
+      const isFirst = opened.current === 0 || address !== undefined;
+      const place = isFirst ? undefined : (left.current ?? currentPosition());
       left.current = undefined;
       opened.current += 1;
       setMistakes(undefined);
       setShown({ key: opened.current, written, open: survey, texts: textsOf(survey, language), place });
+      if (address && address !== window.location.pathname) void navigate(address);
       if (place) announce("The survey has been read again.");
     }
     open().catch(() => current && setIsConnected(false));
@@ -104,11 +129,23 @@ export function usePreview(): Preview {
     };
   }, [version, previewed, beginning]);
 
-  const clear = useCallback(() => {
-    answers.current = {};
+  /** Opens the survey again with these answers alone. */
+  const begin = useCallback((given: Answers) => {
+    answers.current = given;
     last.current = undefined;
     setBeginning((count) => count + 1);
   }, []);
+
+  const clear = useCallback(() => begin({}), [begin]);
+
+  const showWitness = useCallback(
+    (witness: Witness) => {
+      destination.current = witnessAddress(witness);
+      show({ flags: witness.flags, gender: witness.gender });
+      begin(witness.answers);
+    },
+    [show, begin],
+  );
 
   const survey = useMemo(() => {
     if (!shown) return undefined;
@@ -121,12 +158,15 @@ export function usePreview(): Preview {
     const reopen = async () => setBeginning((count) => count + 1);
     return { ...shown.open, speak, reopen };
   }, [shown]);
+  const proofs = shown && proofsAbout(shown.written.number);
   return {
     ...(survey && shown ? { survey, shown } : {}),
+    ...(proofs ? { proofs } : {}),
     ...(mistakes === undefined ? {} : { mistakes }),
     isConnected,
     previewed,
     show,
+    showWitness,
     clear,
   };
 }

@@ -8,6 +8,7 @@ import { FlagsPart } from "./flags-part.tsx";
 import { PagePart } from "./page-part.tsx";
 import { Part } from "./part.tsx";
 import { ParticipantPart } from "./participant-part.tsx";
+import { ProofsPart } from "./proofs-part.tsx";
 import { useJudgement } from "./use-judgement.ts";
 
 /** The panel beside the survey: participant, rules, and the data that would be saved. */
@@ -59,6 +60,7 @@ export function Panel({ preview, written }: { preview: Preview; written: Written
             <pre tabIndex={0}>{written.warnings}</pre>
           </Part>
         )}
+        <ProofsPart proofs={preview.proofs} onShow={preview.showWitness} />
       </div>
     </aside>
   );
