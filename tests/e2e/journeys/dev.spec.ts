@@ -11,6 +11,11 @@ const FILE = "med/pages/background.yaml";
 const RULE = "hidden_when: healthExaminationReason in 1..3";
 const SLIP = "hidden_when: healthExaminationReson in 1..3";
 const PAGE = "background";
+/** An invariant of the survey, and one that is refuted by a woman with shifts of another kind. */
+const INVARIANT = "{name: healthOfEverybody, always: shown(perceivedHealth)}";
+const REFUTED = `{name: shifts, never: 'shown(employmentShiftsSpecify) and gender == "female"'}`;
+/** The time that the proofs of a large survey may take on a busy machine. */
+const PROVING = { timeout: 120_000 };
 
 const test = base.extend<{ dev: DevServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern.
@@ -136,6 +141,40 @@ test("axe finds nothing, nothing is too wide, and everything is there for keys @
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(button(page, "Fill in the rest")).toBeFocused();
+});
+
+test("proofs come after the survey, and a finding opens its participant on its page", async ({ page, dev }) => {
+  await open(page, dev);
+  await button(page, "Fill in the rest").click();
+  const proofs = panel(page).locator("details", { has: page.getByRole("heading", { name: /^Proofs/ }) });
+  const status = proofs.getByRole("status");
+  await expect(status).toHaveText(/^\d+ claims about all participants: no findings$/, PROVING);
+
+  await dev.replace(`${SURVEY}/survey.yaml`, INVARIANT, REFUTED);
+  await expect(status).toHaveText(/: 1 finding$/, PROVING);
+  const message = await proofs.locator("pre").textContent();
+  expect(message).toContain("error[E1604]: the invariant `shifts` does not hold for a participant with");
+  expect(message).toMatch(/surveys\/med\/survey\.yaml:\d+/);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await faults(page), `${width}`).toEqual([]);
+    expect(await isWiderThanScreen(page), `${width}`).toBe(false);
+  }
+
+  await proofs.getByRole("button", { name: "Show this participant" }).press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/survey/${PAGE}(/|$)`));
+  await expect(panel(page).getByLabel("Gender")).toHaveValue("female");
+  const flags = [...(message?.match(/a participant with (.*?), of gender/)?.[1] ?? "").matchAll(/`(\w+)`/g)];
+  expect(flags.length).toBeGreaterThan(0);
+  const own = panel(page).locator(".preview-flags");
+  await expect(own.getByRole("checkbox", { checked: true, includeHidden: true })).toHaveCount(flags.length);
+  for (const [, flag = ""] of flags)
+    await expect(own.getByRole("checkbox", { name: new RegExp(`^${flag}\\b`), includeHidden: true })).toBeChecked();
+  const saved = panel(page).locator("details", { hasText: "What would be saved" }).locator("pre");
+  await expect(saved).toContainText('"employmentShifts": 4');
+  await expect(saved).not.toContainText("employmentYear");
+  expect(await faults(page)).toEqual([]);
+  expect(await isWiderThanScreen(page)).toBe(false);
 });
 
 test("a template is shown too, as wide as there is room without a list of pages @desktop", async ({
