@@ -81,7 +81,7 @@ fn witnessed(survey: &str, words: &str) -> Option<(Value, Option<String>)> {
     let finding = finding.unwrap_or_else(|| panic!("no finding `{words}`: {found:#?}"));
     let one = claims.witnessed(finding)?;
     let page = one
-        .page
+        .page(&traced.artifact, proofs.today)
         .map(|page| traced.artifact.elements[page.index()].element.id.clone());
     Some((preview_participant(&traced.artifact, &one.witness), page))
 }

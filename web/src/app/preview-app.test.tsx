@@ -89,6 +89,14 @@ class FakeDev {
     this.#tell("proofs", number);
   }
 
+  /** Ends, and begins again with the same number. */
+  restart(written: Written) {
+    this.written = written;
+    this.proved = { number: 1, proofs: null };
+    this.#tell("error", 1);
+    this.#tell("version", 1);
+  }
+
   #tell(event: string, number: number) {
     act(() => {
       for (const { kind, listener } of FakeDev.listeners)
@@ -242,6 +250,16 @@ describe("the preview", () => {
     expect(screen.getByText("Proving …")).toBeTruthy();
     dev.prove(2, refuted);
     expect(await screen.findByText("12 claims about all participants: 1 finding")).toBeTruthy();
+  });
+
+  it("forgets the survey and its proofs when `enkat dev` begins anew", async () => {
+    const { dev } = await openPreview();
+    await screen.findByRole("heading", { level: 1, name: "Before we begin" });
+    dev.prove(1, refuted);
+    expect(await screen.findByText("12 claims about all participants: 1 finding")).toBeTruthy();
+    dev.restart({ ...dev.written, number: 1, warnings: "warning[W0802]" } as Written);
+    expect(await screen.findByText("warning[W0802]")).toBeTruthy();
+    expect(screen.getByText("Proving …")).toBeTruthy();
   });
 
   it("shows the participant of a finding on its page, behind the consent, without other answers", async () => {

@@ -1,6 +1,6 @@
 //! The words of findings.
 
-use enkat_model::{Artifact, Date, ElementId};
+use enkat_model::{Artifact, ElementId};
 use enkat_prove::{About, Finding, Restriction, Witness};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
@@ -22,8 +22,6 @@ pub(super) struct Writer<'a> {
     pub(super) rules: &'a [&'a Rule],
     /// The invariants that were asked about.
     pub(super) invariants: &'a [WrittenInvariant],
-    /// The day of the proofs.
-    pub(super) today: Date,
 }
 
 impl Writer<'_> {

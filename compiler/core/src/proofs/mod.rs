@@ -119,7 +119,6 @@ pub fn prove(provable: Provable<'_>, proofs: Proofs, sink: &mut Sink) -> Claims 
         places,
         rules: &rules,
         invariants,
-        today: proofs.today,
     };
     let mut witnessed = Vec::new();
     let mut allowed = Allowed::among(survey, |code| code.name().starts_with("W16"));

@@ -1,6 +1,6 @@
 //! Findings about something that happens, with a participant to whom it does.
 
-use enkat_model::{Demand, ElementId};
+use enkat_model::{Artifact, Date, Demand, ElementId};
 use enkat_prove::{About, Finding, Witness};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
@@ -10,21 +10,26 @@ use enkat_syntax::{
 use super::findings::Writer;
 use crate::lower::WrittenInvariant;
 
-/// The participant of a finding, and the page to look at.
+/// The participant of a finding, and the elements to look at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Witnessed {
     /// The participant.
     pub witness: Witness,
-    /// The page with the element that the finding is about; `None` if it is about the survey as a whole, or if the participant sees no
-    /// such page.
-    pub page: Option<ElementId>,
+    /// The elements that the finding is about, the most telling first; none if it is about the survey as a whole.
+    elements: Vec<ElementId>,
     code: Code,
     span: Span,
     message: String,
 }
 
 impl Witnessed {
-    /// Returns whether this is the participant of a finding. The message of a finding names its participant.
+    /// Returns the page on which the participant sees the finding, on the day of the proofs; `None` if it is about the survey as a
+    /// whole, or if the participant sees no page of its elements.
+    pub fn page(&self, artifact: &Artifact, today: Date) -> Option<ElementId> {
+        self.witness.page_of_any(artifact, today, &self.elements)
+    }
+
+    /// Returns whether this is the participant of a finding: one with its code, its place and its message.
     pub(super) fn is_of(&self, finding: &Diagnostic) -> bool {
         (self.code, self.span) == (finding.code, finding.primary.span) && self.message == finding.message
     }
@@ -33,18 +38,16 @@ impl Witnessed {
 impl Writer<'_> {
     /// Returns the participant of a finding, if it has one.
     pub(super) fn witnessed(&self, finding: &Finding, written: &Diagnostic) -> Option<Witnessed> {
-        let witness = finding.witness.clone()?;
-        let elements = self.elements(&finding.about);
         Some(Witnessed {
-            page: witness.page_of_any(self.artifact, self.today, &elements),
-            witness,
+            witness: finding.witness.clone()?,
+            elements: self.elements(&finding.about),
             code: written.code,
             span: written.primary.span,
             message: written.message.clone(),
         })
     }
 
-    /// Lists the elements at which to look for something that happens, the most telling first; none if it is about the survey as a whole.
+    /// Lists the elements that something that happens is about.
     fn elements(&self, about: &About) -> Vec<ElementId> {
         match about {
             About::RuleReadsNothing(rule) => {

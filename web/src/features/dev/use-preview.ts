@@ -57,7 +57,7 @@ export interface Preview {
 /** Keeps the survey on the screen up to date with its files, with the answers so far. */
 export function usePreview(): Preview {
   const navigate = useNavigate();
-  const { about: proofsAbout, load: loadProofs } = useProofs();
+  const { about: proofsAbout, load: loadProofs, forget: forgetProofs } = useProofs();
   const [version, setVersion] = useState<number>();
   const [isConnected, setIsConnected] = useState(true);
   const [named] = useState(() => addressed(window.location.hash));
@@ -80,11 +80,13 @@ export function usePreview(): Preview {
       watchPreview({
         onVersion: (number) => {
           setIsConnected(number !== undefined);
-          if (number !== undefined) setVersion(number);
+          // Another run of the command may show other files under the same number.
+          setVersion(number);
+          if (number === undefined) forgetProofs();
         },
         onProofs: loadProofs,
       }),
-    [loadProofs],
+    [loadProofs, forgetProofs],
   );
 
   const show = useCallback((next: Previewed) => {

@@ -7,6 +7,8 @@ export interface LoadedProofs {
   about: (number: number) => Proofs | undefined;
   /** Loads those about the current version. */
   load: () => void;
+  /** Forgets them: numbers of versions begin anew when `enkat dev` does. */
+  forget: () => void;
 }
 
 /** Keeps the proofs about the newest version that has some. */
@@ -22,6 +24,10 @@ export function useProofs(): LoadedProofs {
       () => undefined,
     );
   }, []);
+  const forget = useCallback(() => {
+    calls.current += 1;
+    setProved(undefined);
+  }, []);
   const about = (number: number) => (proved?.number === number ? (proved.proofs ?? undefined) : undefined);
-  return { about, load };
+  return { about, load, forget };
 }

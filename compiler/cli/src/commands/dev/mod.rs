@@ -23,8 +23,8 @@ use super::{
 #[derive(clap::Args)]
 #[command(
     after_help = "The page shows every change as soon as you save a file, and the mistakes of a survey that has some. Soon after, \
-                  it shows what the proofs of `enkat check` find. Ctrl-C stops the preview.\n\nEnds with 0 when you stop it, and with 2 when it could not run, for example because \
-                  another program uses the port.\n\nExample: enkat dev surveys/nightWork --port 8090"
+                  it shows what the proofs of `enkat check` find. Ctrl-C stops the preview.\n\nEnds with 0 when you stop it, and \
+                  with 2 when it could not run, for example because another program uses the port.\n\nExample: enkat dev surveys/nightWork --port 8090"
 )]
 pub(crate) struct Arguments {
     /// The folder of the survey, or its template

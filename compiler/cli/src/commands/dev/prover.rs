@@ -63,7 +63,7 @@ impl Sources {
         let findings = found.iter().map(|finding| {
             let witnessed = claims.witnessed(finding);
             let participant = witnessed.map(|one| preview_participant(&self.artifact, &one.witness));
-            let page = witnessed.and_then(|one| one.page);
+            let page = witnessed.and_then(|one| one.page(&self.artifact, proofs.today));
             ProofFinding {
                 code: finding.code.name(),
                 severity: severity(finding),
