@@ -143,7 +143,10 @@ test("axe finds nothing, nothing is too wide, and everything is there for keys @
   await expect(button(page, "Fill in the rest")).toBeFocused();
 });
 
-test("proofs come after the survey, and a finding opens its participant on its page", async ({ page, dev }) => {
+test("proofs come after the survey, and a finding opens its participant on its page", async ({
+  page,
+  dev,
+}) => {
   await open(page, dev);
   await button(page, "Fill in the rest").click();
   const proofs = panel(page).locator("details", { has: page.getByRole("heading", { name: /^Proofs/ }) });
@@ -169,7 +172,9 @@ test("proofs come after the survey, and a finding opens its participant on its p
   const own = panel(page).locator(".preview-flags");
   await expect(own.getByRole("checkbox", { checked: true, includeHidden: true })).toHaveCount(flags.length);
   for (const [, flag = ""] of flags)
-    await expect(own.getByRole("checkbox", { name: new RegExp(`^${flag}\\b`), includeHidden: true })).toBeChecked();
+    await expect(
+      own.getByRole("checkbox", { name: new RegExp(`^${flag}\\b`), includeHidden: true }),
+    ).toBeChecked();
   const saved = panel(page).locator("details", { hasText: "What would be saved" }).locator("pre");
   await expect(saved).toContainText('"employmentShifts": 4');
   await expect(saved).not.toContainText("employmentYear");

@@ -16,7 +16,7 @@ const PROVED: &str = "{name: asked, always: shown(late)}";
 /// Makes a folder with the survey `small` and an invariant.
 fn small(name: &str, invariant: &str) -> PathBuf {
     let mut files = survey_files("small/", "late != 1");
-    files[0].1 += &format!("invariants:\n  - {invariant}\n");
+    files[0].1.extend(["invariants:\n  - ", invariant, "\n"]);
     folder_with(name, &[files])
 }
 

@@ -30,7 +30,6 @@ mod completions;
 mod copy;
 mod deliveries;
 mod dev;
-#[cfg(feature = "serve")]
 mod dev_proofs;
 mod diff;
 #[cfg(unix)]

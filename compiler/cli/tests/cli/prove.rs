@@ -139,7 +139,7 @@ customers:
 ";
 
 #[test]
-fn prove_with_deployment_is_about_whom_it_offers_the_survey() {
+fn prove_with_deployment_is_about_participants_of_its_offers() {
     let folder = folder(
         "prove-deployment",
         &[

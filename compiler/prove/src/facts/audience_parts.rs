@@ -1,4 +1,4 @@
-//! What participants of an audience see, whatever they answer or by their answers.
+//! The pages and sections that participants of an audience see, whatever they answer or by their answers.
 
 use enkat_model::{Artifact, Body, Date, ElementId, seconds_of};
 

@@ -38,11 +38,11 @@ pub(super) async fn events(
     });
     let proved = WatchStream::new(preview.version)
         .filter_map(|version| version.proofs.map(|_| event("proofs", version.number)));
-    Sse::new(versions.merge(proved)).keep_alive(KeepAlive::default())
+    Sse::new(versions.merge(proved).map(Ok)).keep_alive(KeepAlive::default())
 }
 
-fn event(name: &str, number: u64) -> Result<Event, Infallible> {
-    Ok(Event::default().event(name).data(number.to_string()))
+fn event(name: &str, number: u64) -> Event {
+    Event::default().event(name).data(number.to_string())
 }
 
 /// The proofs about the current version.
