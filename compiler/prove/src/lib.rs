@@ -12,6 +12,7 @@ mod arithmetic;
 mod audience;
 mod circuit;
 mod claims;
+mod collections;
 mod domain;
 mod encode;
 pub mod equivalence;

@@ -4,10 +4,11 @@
 //! All wishes are assumed. Those that cannot hold together cost at least the smallest weight among them; a counter over them then
 //! allows that one of them fails, and no second one. When nothing conflicts any more, the state costs as much as was proved.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use crate::{
     circuit::Lit,
+    collections::HashMap,
     prover::{Prover, Undecided},
     solver::{Outcome, State},
 };

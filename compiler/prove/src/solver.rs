@@ -1,10 +1,11 @@
 //! The search for a state in which literals hold: batsat on the cone of the literals.
 
-use std::collections::{HashMap, HashSet};
-
 use batsat::{Callbacks, ClauseKind, Solver as Sat, SolverInterface as _, SolverOpts, Var, lbool};
 
-use crate::circuit::{Circuit, Cone, Lanes, Lit, Node};
+use crate::{
+    circuit::{Circuit, Cone, Lanes, Lit, Node},
+    collections::HashSet,
+};
 
 /// The outcome of a search.
 #[derive(Debug)]
@@ -36,7 +37,10 @@ impl State {
 /// A solver that knows the cones of earlier searches.
 pub(crate) struct Solver {
     sat: Sat<Budget>,
-    vars: HashMap<usize, Var>,
+    /// By node; `Var::UNDEF` for one that it does not know.
+    vars: Vec<Var>,
+    /// The number of the variables.
+    known: usize,
     /// The most clauses that a search may learn.
     limit: u64,
 }
@@ -70,7 +74,8 @@ impl Solver {
         let budget = Budget { learnt: 0, limit };
         Self {
             sat: Sat::new(SolverOpts::default(), budget),
-            vars: HashMap::new(),
+            vars: Vec::new(),
+            known: 0,
             limit,
         }
     }
@@ -83,7 +88,7 @@ impl Solver {
         let wanted: Vec<Lit> = lits.iter().copied().filter(|lit| *lit != Lit::TRUE).collect();
         let cone = Cone::of(circuit, &wanted, false);
         let size = cone.nodes().count();
-        if self.vars.len() > FEW.max(2 * size) {
+        if self.known > FEW.max(2 * size) {
             *self = Self::new(self.limit);
         }
         self.learn(circuit, &cone);
@@ -93,11 +98,7 @@ impl Solver {
             let inputs = cone
                 .nodes()
                 .filter(|node| !matches!(circuit.nodes()[*node], Node::And(..)));
-            let is_on = |node: &usize| {
-                self.vars
-                    .get(node)
-                    .is_some_and(|var| self.sat.value_var(*var) == lbool::TRUE)
-            };
+            let is_on = |node: &usize| self.sat.value_var(self.vars[*node]) == lbool::TRUE;
             Outcome::Found(State(inputs.filter(is_on).collect()))
         } else if outcome == lbool::FALSE {
             let conflict: HashSet<batsat::Lit> = self.sat.unsat_core().iter().copied().collect();
@@ -112,12 +113,14 @@ impl Solver {
 
     /// Adds the clauses of nodes that are new (Tseitin's encoding).
     fn learn(&mut self, circuit: &Circuit, cone: &Cone) {
+        self.vars.resize(circuit.nodes().len(), Var::UNDEF);
         for node in cone.nodes() {
-            if self.vars.contains_key(&node) {
+            if self.vars[node] != Var::UNDEF {
                 continue;
             }
             let var = self.sat.new_var_default();
-            self.vars.insert(node, var);
+            self.vars[node] = var;
+            self.known += 1;
             let this = batsat::Lit::new(var, true);
             match circuit.nodes()[node] {
                 Node::False => self.add(&[!this]),
@@ -138,6 +141,6 @@ impl Solver {
 
     /// Returns the solver's literal of a node that it has learnt.
     fn lit(&self, lit: Lit) -> batsat::Lit {
-        batsat::Lit::new(self.vars[&lit.node()], !lit.is_negated())
+        batsat::Lit::new(self.vars[lit.node()], !lit.is_negated())
     }
 }

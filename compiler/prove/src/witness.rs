@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use crate::{
     circuit::{Circuit, Cone, Lit, Simulation},
+    collections::HashSet,
     domain::Field,
     encode::{Encoding, Raw, Settings},
     solver::State,
@@ -146,7 +147,7 @@ pub(crate) fn smallest(encoding: &Encoding<'_>, lits: &[Lit], state: &State) -> 
         simulation.run_cone(circuit, &cone, |node| state.lanes(node));
         lits.iter().all(|lit| simulation.of(*lit) != 0)
     };
-    let in_cone: std::collections::HashSet<usize> = cone.nodes().collect();
+    let in_cone: HashSet<usize> = cone.nodes().collect();
     let mut smallest = State(state.0.intersection(&in_cone).copied().collect());
     let groups = groups(encoding);
     // Twice: without a flag, answers may be superfluous that were needed with it.

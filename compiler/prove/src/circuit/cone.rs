@@ -36,26 +36,60 @@ impl Circuit {
 impl Cone {
     /// Finds the cone of literals. The examples of oracles are part of it if `with_examples`.
     pub(crate) fn of(circuit: &Circuit, lits: &[Lit], with_examples: bool) -> Self {
-        let mut is_in = vec![false; circuit.nodes().len()];
-        let mut open: Vec<usize> = lits.iter().map(|lit| lit.node()).collect();
+        let mut open = Bits::of(circuit.nodes().len());
+        for lit in lits {
+            open.set(lit.node());
+        }
         let mut nodes = Vec::new();
-        while let Some(node) = open.pop() {
-            if std::mem::replace(&mut is_in[node], true) {
-                continue;
-            }
+        // Operands come before what is made of them.
+        while let Some(node) = open.take_last() {
             nodes.push(u32::try_from(node).unwrap_or(u32::MAX));
             match circuit.nodes()[node] {
-                Node::And(left, right) => open.extend([left.node(), right.node()]),
-                Node::Oracle(example) if with_examples => open.push(example.node()),
+                Node::And(left, right) => {
+                    open.set(left.node());
+                    open.set(right.node());
+                }
+                Node::Oracle(example) if with_examples => open.set(example.node()),
                 Node::False | Node::Input | Node::Oracle(_) => {}
             }
         }
-        nodes.sort_unstable();
+        nodes.reverse();
         Self { nodes }
     }
 
     /// Returns the indexes of the nodes.
     pub(crate) fn nodes(&self) -> impl Iterator<Item = usize> + '_ {
         self.nodes.iter().map(|node| *node as usize)
+    }
+}
+
+/// A set of numbers from which the largest is taken first, and then only smaller ones are added.
+struct Bits {
+    words: Vec<u64>,
+}
+
+impl Bits {
+    /// Makes an empty set of numbers below a bound.
+    fn of(bound: usize) -> Self {
+        Self {
+            words: vec![0; bound.div_ceil(64)],
+        }
+    }
+
+    fn set(&mut self, number: usize) {
+        self.words[number / 64] |= 1 << (number % 64);
+    }
+
+    fn take_last(&mut self) -> Option<usize> {
+        loop {
+            let word = self.words.last_mut()?;
+            if *word == 0 {
+                self.words.pop();
+                continue;
+            }
+            let bit = 63 - word.leading_zeros() as usize;
+            *word &= !(1 << bit);
+            return Some((self.words.len() - 1) * 64 + bit);
+        }
     }
 }

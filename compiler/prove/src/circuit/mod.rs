@@ -4,12 +4,13 @@ mod cone;
 mod count;
 mod simulate;
 
-use std::{collections::HashMap, ops::Not};
+use std::ops::Not;
 
 pub(crate) use self::{
     cone::Cone,
     simulate::{Lanes, Simulation},
 };
+use crate::collections::HashMap;
 
 /// A node of a circuit, or its opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -72,7 +73,7 @@ impl Circuit {
     pub(crate) fn new() -> Self {
         Self {
             nodes: vec![Node::False],
-            ands: HashMap::new(),
+            ands: HashMap::default(),
         }
     }
 

@@ -1,11 +1,10 @@
 //! Explanations: few restrictions that exclude something together.
 
-use std::collections::HashSet;
-
 use enkat_model::{Artifact, Date};
 
 use crate::{
     circuit::{Cone, Lit},
+    collections::HashSet,
     domain::Cuts,
     encode::{Encoding, Restriction, Restrictions},
     solver::{Outcome, Solver},

@@ -1,12 +1,11 @@
 //! Claims about sending answers.
 
-use std::collections::HashSet;
-
 use enkat_model::{Body, ElementId, Session, violations};
 
 use super::{About, Checker, Shown};
 use crate::{
     circuit::Lit,
+    collections::HashSet,
     prover::{Prover, Undecided, Verdict},
     solver::State,
 };

@@ -3,7 +3,7 @@
 //! Where the ranges of the two leave it open, bits of the state decide. With them the circuit allows more than there is: what it never
 //! allows never happens. In exact states the bits are what they are for the examples of numbers, and so everything in them is real.
 
-use std::{cmp::Ordering, collections::HashMap};
+use std::cmp::Ordering;
 
 use enkat_model::{Comparison, Quantity};
 
@@ -11,6 +11,7 @@ use super::{Encoding, quantities::Cases};
 use crate::{
     arithmetic::{Orders, Range},
     circuit::Lit,
+    collections::HashMap,
 };
 
 /// The order of two quantities; none of these holds if one is unanswered.

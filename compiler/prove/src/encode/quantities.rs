@@ -1,13 +1,12 @@
 //! Quantities as lists of cases: what they can be, and when.
 
-use std::collections::HashMap;
-
 use enkat_model::{ElementId, OptionValue, Quantity};
 
 use super::Encoding;
 use crate::{
     arithmetic::{Calculate, Operation, Range},
     circuit::Lit,
+    collections::HashMap,
     domain::{Field, Meaning},
     quantity::{Algebra, Leaf, as_number, calculate, power, years_since},
 };
@@ -105,7 +104,7 @@ impl Encoding<'_> {
 
     /// Joins cases with the same value, and makes them fewer if they are too many.
     fn distinct<N: CaseValue>(&mut self, cases: Vec<(Lit, N)>) -> Cases<N> {
-        let mut places: HashMap<_, usize> = HashMap::new();
+        let mut places: HashMap<_, usize> = HashMap::default();
         let mut distinct: Vec<(Lit, N)> = Vec::new();
         for (lit, value) in cases {
             if lit == Lit::FALSE {

@@ -1,11 +1,12 @@
 //! Scores, by dynamic programming over the number of answers that count and their sum.
 
-use std::collections::HashMap;
-
 use enkat_model::{ElementId, Score, ScoreMethod};
 
 use super::Encoding;
-use crate::{circuit::Lit, quantity::as_number};
+use crate::{
+    collections::HashMap,
+    {circuit::Lit, quantity::as_number},
+};
 
 /// The most sums of a score that are told apart. A score with more is not encoded.
 const MOST_SUMS: usize = 4096;
@@ -76,7 +77,7 @@ impl Encoding<'_> {
         contributions: &[(f64, Lit)],
     ) -> Vec<((usize, f64), Lit)> {
         let none = !self.circuit.any(contributions.iter().map(|(_, lit)| *lit));
-        let mut places = HashMap::new();
+        let mut places = HashMap::default();
         let mut next: Vec<((usize, f64), Lit)> = Vec::new();
         for ((count, sum), lit) in sums {
             let with = contributions

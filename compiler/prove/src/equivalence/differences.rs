@@ -1,11 +1,9 @@
 //! All that differs for one participant, by the runtime's own evaluation.
 
-use std::collections::HashSet;
-
 use enkat_model::{Artifact, Body, ElementId, OptionValue, Setting, Statement, violations};
 
 use super::{Aspect, Compared, Difference, Participant, joint::Joint};
-use crate::tailored::Tailored;
+use crate::{collections::HashSet, tailored::Tailored};
 
 /// Lists the differences between two surveys for a participant, apart from elements with these ids; none if the participant is not
 /// assumed by both.

@@ -1,6 +1,6 @@
 //! Two surveys in one circuit: participants have the same settings, and the same answers in the fields that both have.
 
-use std::{collections::HashMap, mem};
+use std::mem;
 
 use enkat_model::{Artifact, Date, ElementId, Flag, Included, OptionValue};
 
@@ -13,6 +13,7 @@ use super::{
 };
 use crate::{
     circuit::{Circuit, Lit},
+    collections::HashMap,
     encode::{Beside, Decided, Encoding, Restrictions, Settings, StateBits, raw},
     prover::Prover,
     solver::{Outcome, Solver, State},

@@ -1,18 +1,16 @@
 //! Pairs that no participant sees together.
 
-use std::collections::HashSet;
-
 use enkat_model::{Body, ElementId};
 
 use super::Finder;
-use crate::circuit::Lit;
+use crate::{circuit::Lit, collections::HashSet};
 
 impl Finder<'_> {
     /// Finds the pairs of pages, sections, groups and questions that are never shown in one state, unless something around one of them
     /// already is such a pair with the other.
     pub(super) fn pairs(&mut self) {
         let shown = self.shown();
-        let mut apart: HashSet<(ElementId, ElementId)> = HashSet::new();
+        let mut apart: HashSet<(ElementId, ElementId)> = HashSet::default();
         for (at, (one, one_shown)) in shown.iter().enumerate() {
             for (other, other_shown) in &shown[at + 1..] {
                 if self.is_told_by_others(&apart, *one, *other)

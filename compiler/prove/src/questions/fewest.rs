@@ -1,9 +1,8 @@
 //! The smallest participants: as few settings and answers as a claim allows.
 
-use std::collections::HashSet;
-
 use crate::{
     circuit::{Circuit, Cone, Lit, Simulation},
+    collections::HashSet,
     encode::{Encoding, Raw},
     prover::{Prover, Verdict},
     solver::State,
