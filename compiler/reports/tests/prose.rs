@@ -9,8 +9,8 @@
 
 mod support;
 
-use enkat_model::ElementId;
-use enkat_reports::natural_language::{Audience, Labels};
+use enkat_model::{ElementId, FlagSet, Gender};
+use enkat_reports::natural_language::{Audience, Labels, settings};
 use support::{compile_despite_warnings, fixture};
 
 const TEXTS: &str = "
@@ -381,4 +381,19 @@ fn parts_that_follow_from_others_are_left_out() {
     ] {
         assert_eq!(unless(rule), told, "{rule}");
     }
+}
+
+#[test]
+fn settings_name_whichever_flags_are_fewer() {
+    let mut artifact = compile_despite_warnings(&fixture(""));
+    let flag =
+        |name: &str| serde_json::from_value(serde_json::json!({"alias": name, "setting": name})).unwrap();
+    artifact.flags = ["a", "b", "c", "d", "e", "f"].map(flag).into();
+    let with = |on: &[usize]| settings(&artifact, on.iter().copied().collect(), None).to_string();
+    assert_eq!(with(&[]), "without any flag");
+    assert_eq!(with(&[0, 1, 2, 3]), "with `a`, `b`, `c` and `d`");
+    assert_eq!(with(&[0, 1, 2, 3, 5]), "with all flags except `e`");
+    assert_eq!(with(&[0, 1, 2, 3, 4, 5]), "with all flags");
+    let of_woman = settings(&artifact, FlagSet::default(), Some(Gender::Female));
+    assert_eq!(of_woman.to_string(), "without any flag, of gender `female`");
 }

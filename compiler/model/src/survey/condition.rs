@@ -151,6 +151,18 @@ impl<S> Condition<S> {
         reads
     }
 
+    /// Returns whether the condition reads settings.
+    pub fn reads_settings(&self) -> bool {
+        match self {
+            Self::All(of) | Self::Any(of) => of.iter().any(Self::reads_settings),
+            Self::Not(part) => part.reads_settings(),
+            Self::Setting(_) => true,
+            Self::In(..) | Self::Ticked(_) | Self::Answered(_) | Self::Compare(..) | Self::Within(..) => {
+                false
+            }
+        }
+    }
+
     /// Calls `visit` with every element that the condition reads, in the order in which they are written, repetitions included.
     pub fn for_each_element(&self, visit: &mut impl FnMut(ElementId)) {
         match self {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use enkat_model::{Condition, ElementId, Setting};
+use enkat_model::ElementId;
 use serde_json::Value;
 
 use super::{About, Checker, Effect, Shown, WrittenRule};
@@ -63,7 +63,7 @@ impl Checker<'_> {
             .classes(number)
             .iter()
             .any(|class| matches!(class.meaning, Meaning::Numbers { .. }));
-        (is_number && !reads_settings(&rule.expression.condition)).then_some(number)
+        (is_number && !rule.expression.condition.reads_settings()).then_some(number)
     }
 
     fn classes(&self, id: ElementId) -> &[Class] {
@@ -119,19 +119,6 @@ fn around(family: &[Member], at: usize, is_shown: bool) -> Option<[usize; 2]> {
         }
     }
     Some([below?, above?])
-}
-
-fn reads_settings(condition: &Condition<Setting>) -> bool {
-    match condition {
-        Condition::All(of) | Condition::Any(of) => of.iter().any(reads_settings),
-        Condition::Not(part) => reads_settings(part),
-        Condition::Setting(_) => true,
-        Condition::In(..)
-        | Condition::Ticked(_)
-        | Condition::Answered(_)
-        | Condition::Compare(..)
-        | Condition::Within(..) => false,
-    }
 }
 
 #[cfg(test)]

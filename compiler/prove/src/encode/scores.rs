@@ -3,10 +3,7 @@
 use enkat_model::{ElementId, Score, ScoreMethod};
 
 use super::Encoding;
-use crate::{
-    collections::HashMap,
-    {circuit::Lit, quantity::as_number},
-};
+use crate::{circuit::Lit, collections::HashMap, quantity::as_number};
 
 /// The most sums of a score that are told apart. A score with more is not encoded.
 const MOST_SUMS: usize = 4096;

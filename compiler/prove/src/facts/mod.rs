@@ -8,7 +8,7 @@ mod pairs;
 use enkat_model::{Artifact, Condition, Date, ElementId, Setting};
 
 pub use self::{
-    audience_parts::{AudiencePart, AudienceParts, audience_parts},
+    audience_parts::AudiencePart,
     burden::{Burden, Extreme, Extremes},
 };
 use crate::{
@@ -32,6 +32,8 @@ pub struct Facts {
     pub never_together: Vec<(ElementId, ElementId)>,
     /// By audience: how much it is asked.
     pub burdens: Vec<Burden>,
+    /// By audience: the pages and sections that some of them see.
+    pub audience_parts: Vec<Vec<AudiencePart>>,
     /// The facts that are not decided, by their reasons.
     pub undecided: Vec<Undecided>,
 }
@@ -43,11 +45,14 @@ pub fn facts(artifact: &Artifact, audiences: &[Audience], today: Date, limit: u6
     finder.pairs();
     let mut facts = finder.facts;
     for audience in audiences {
-        let burden = burden(artifact, *audience, today, limit);
+        let mut finder = Finder::new(artifact, *audience, today, limit);
+        let burden = finder.burden();
         if let Burden::Undecided(why) = burden {
             facts.undecided.push(why);
         }
         facts.burdens.push(burden);
+        facts.audience_parts.push(finder.audience_parts());
+        facts.undecided.extend(finder.facts.undecided);
     }
     facts
 }

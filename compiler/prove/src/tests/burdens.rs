@@ -1,14 +1,14 @@
-//! The fewest and the most questions of small random surveys, against all states there are.
+//! The fewest and the most questions of small random surveys, and their pages and sections, against all states there are.
 
 use enkat_conformance::Situation;
-use enkat_model::{Artifact, Condition, Date, ElementId, FlagSet, Setting, seconds_of};
+use enkat_model::{Artifact, Body, Condition, Date, ElementId, FlagSet, Setting, seconds_of};
 
 use super::exhaustive::{LIMIT, for_each_state, inputs};
 use crate::{
     Audience, SentFlags,
     domain::Cuts,
     encode::{Encoding, Restrictions},
-    facts::{Burden, facts},
+    facts::{AudiencePart, Burden, facts},
 };
 
 #[test]
@@ -44,6 +44,73 @@ fn burdens_are_those_of_all_states() {
         between > 15 && nobody + between > 15,
         "{between} and {nobody} surveys"
     );
+}
+
+#[test]
+fn audience_parts_are_those_of_all_states() {
+    let (mut always, mut some) = (0, 0);
+    for seed in 0..800 {
+        let situation = Situation::new(seed);
+        for (audience, assumed) in audiences(&situation.artifact) {
+            let Some(expected) = parts(&assumed, situation.today) else {
+                continue;
+            };
+            let found = facts(&situation.artifact, &[audience], situation.today, LIMIT);
+            if !found.undecided.is_empty() {
+                continue;
+            }
+            assert_eq!(
+                found.audience_parts,
+                [expected],
+                "seed {seed}, {audience:?} {:#?}",
+                situation.artifact
+            );
+            let found = &found.audience_parts[0];
+            always += found.iter().filter(|part| part.is_always_shown).count();
+            some += found
+                .iter()
+                .filter(|part| part.questions < part.all_questions)
+                .count();
+        }
+    }
+    assert!(always > 15 && some > 5, "{always} and {some} parts");
+}
+
+/// Lists the pages and sections that are shown in some state. Returns nothing for a survey that is too large.
+fn parts(artifact: &Artifact, today: Date) -> Option<Vec<AudiencePart>> {
+    let cuts = Cuts::of(artifact, std::iter::empty::<&Condition<Setting>>(), today);
+    let mut encoding = Encoding::new(artifact, &cuts, today, Restrictions::InForce);
+    let inputs = inputs(&encoding)?;
+    let ids: Vec<_> = (0..artifact.elements.len()).map(ElementId::at).collect();
+    let lits: Vec<_> = ids.iter().map(|id| encoding.shown(*id)).collect();
+    let mut seen = vec![(false, true); ids.len()];
+    for_each_state(&encoding, &inputs, |simulation, possible| {
+        for ((some, all), lit) in seen.iter_mut().zip(&lits) {
+            let shown = simulation.of(*lit) & possible;
+            *some |= shown != 0;
+            *all &= shown == possible;
+        }
+    });
+    let is_around = |part: ElementId, id: ElementId| {
+        let parent = |id: &ElementId| artifact.elements[id.index()].element.depends_on();
+        std::iter::successors(Some(id), parent).any(|around| around == part)
+    };
+    let is_question =
+        |id: &&ElementId| seconds_of(&artifact.header, &artifact.elements[id.index()].element).is_some();
+    let is_part = |id: &&ElementId| {
+        let body = &artifact.elements[id.index()].element.body;
+        matches!(body, Body::Page { .. } | Body::Section {}) && seen[id.index()].0
+    };
+    let parts = ids.iter().filter(is_part).map(|part| {
+        let within = ids.iter().filter(is_question).filter(|id| is_around(*part, **id));
+        AudiencePart {
+            id: *part,
+            is_always_shown: seen[part.index()].1,
+            questions: within.clone().filter(|id| seen[id.index()].0).count(),
+            all_questions: within.count(),
+        }
+    });
+    Some(parts.collect())
 }
 
 /// Lists audiences by the first flag of a survey, each with the survey that assumes no other participants.

@@ -1,7 +1,7 @@
 //! Findings about rules and what they read, against all settings of random surveys.
 
 use enkat_conformance::Situation;
-use enkat_model::{Artifact, Condition, Date, ElementId, FlagSet, Gender, Session, Setting, Tailoring};
+use enkat_model::{Artifact, Date, ElementId, FlagSet, Gender, Session, Tailoring};
 use serde_json::Map;
 
 use crate::{About, Effect, Expression, Joined, WrittenRule, check};
@@ -78,7 +78,7 @@ struct Seen {
 impl Seen {
     fn of(artifact: &Artifact, rule: &WrittenRule, today: Date) -> Self {
         let reads = rule.expression.condition.reads();
-        let reads_settings = reads_settings(&rule.expression.condition);
+        let reads_settings = rule.expression.condition.reads_settings();
         let mut seen = Self {
             is_shown_without: false,
             together: reads.iter().map(|read| (*read, false, false)).collect(),
@@ -104,19 +104,6 @@ impl Seen {
             }
         }
         seen
-    }
-}
-
-fn reads_settings(condition: &Condition<Setting>) -> bool {
-    match condition {
-        Condition::All(of) | Condition::Any(of) => of.iter().any(reads_settings),
-        Condition::Not(part) => reads_settings(part),
-        Condition::Setting(_) => true,
-        Condition::In(..)
-        | Condition::Ticked(_)
-        | Condition::Answered(_)
-        | Condition::Compare(..)
-        | Condition::Within(..) => false,
     }
 }
 

@@ -147,6 +147,16 @@ impl Audience {
         )
     }
 
+    /// Describes who gets an element by their gender and their answers, whatever their flags are: "for women who …". Returns `None` if
+    /// these decide nothing.
+    pub fn whatever_flags(labels: Labels<'_>, id: ElementId) -> Option<Prose> {
+        let audience = Self {
+            flags: Vec::new(),
+            ..Self::of(labels, id)
+        };
+        (audience != Self::default()).then(|| audience.prose("for", labels, id))
+    }
+
     /// Describes who gets an element: "asked of …", or "shown to …" for an element that is not a question.
     pub fn asked(&self, labels: Labels<'_>, id: ElementId) -> Prose {
         let [verb, of] = Self::verb(labels, id);

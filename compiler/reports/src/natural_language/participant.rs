@@ -25,12 +25,14 @@ fn with_flags(artifact: &Artifact, on: FlagSet) -> Prose {
         let names = flags.into_iter().map(|(_, flag)| name(&flag.alias));
         Prose::list(names.collect::<Vec<_>>(), "and")
     };
-    let is_short = on.len() <= NAMED || on.len() <= off.len();
-    match (on.is_empty(), is_short, off.is_empty()) {
-        (true, ..) => Prose::words("without any flag"),
-        (_, true, _) => Prose::words("with ").prose(names(on)),
-        (_, _, true) => Prose::words("with all flags"),
-        _ => Prose::words("with all flags except ").prose(names(off)),
+    if on.is_empty() {
+        Prose::words("without any flag")
+    } else if on.len() <= NAMED || on.len() <= off.len() {
+        Prose::words("with ").prose(names(on))
+    } else if off.is_empty() {
+        Prose::words("with all flags")
+    } else {
+        Prose::words("with all flags except ").prose(names(off))
     }
 }
 

@@ -7,18 +7,16 @@ mod whom;
 use std::collections::HashSet;
 
 use enkat_model::{Artifact, Date, ElementId};
-use enkat_prove::{Audience, AudiencePart, Burden, Extreme, Extremes, Facts, audience_parts, facts};
+pub use enkat_prove::SentFlags;
+use enkat_prove::{AudiencePart, Burden, Extreme, Extremes, Facts, facts};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-pub use enkat_prove::SentFlags;
-
-pub use self::human::human;
-pub use self::whom::Offered;
 use self::whom::Whom;
+pub use self::{human::human, whom::Offered};
 use crate::{
     explain::{Example, answered, described, find},
-    natural_language::{Labels, Prose, settings},
+    natural_language::{Audience, Labels, Prose, settings},
 };
 
 /// Facts about all participants.
@@ -191,19 +189,18 @@ fn of_groups(labels: Labels<'_>, groups: &[Whom], today: Date, limit: u64) -> Pr
         can_be_empty,
         never_together,
         burdens,
-        mut undecided,
+        audience_parts,
+        undecided,
     } = facts(artifact, &audiences, today, limit);
     let part = |id: ElementId| Part::of(labels, id);
     let mut lengths = Vec::new();
-    for (whom, burden) in groups.iter().zip(burdens) {
+    for ((whom, burden), parts) in groups.iter().zip(burdens).zip(audience_parts) {
         let Burden::Between(extremes) = burden else {
             continue;
         };
         let mut asked = asked_of(labels, whom, *extremes, &reads);
-        if whom.audience() != Audience::default() {
-            let parts = audience_parts(artifact, whom.audience(), today, limit);
-            undecided.extend(parts.undecided);
-            asked.shown = parts.parts.iter().map(|one| shown_part(labels, one)).collect();
+        if !matches!(whom, Whom::Everyone) {
+            asked.shown = parts.iter().map(|one| shown_part(labels, one)).collect();
         }
         lengths.push(asked);
     }
@@ -228,7 +225,7 @@ fn of_groups(labels: Labels<'_>, groups: &[Whom], today: Date, limit: u64) -> Pr
 }
 
 fn shown_part(labels: Labels<'_>, found: &AudiencePart) -> ShownPart {
-    let whom = Whom::by_answers(labels, found.id);
+    let whom = Audience::whatever_flags(labels, found.id);
     ShownPart {
         part: Part::of(labels, found.id),
         is_always_shown: found.is_always_shown,

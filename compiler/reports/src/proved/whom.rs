@@ -1,9 +1,9 @@
 //! Groups of participants by the flags that are sent for them.
 
-use enkat_model::{Artifact, ElementId, FlagSet, words::listed};
+use enkat_model::{Artifact, FlagSet, words::listed};
 use enkat_prove::{Audience, SentFlags};
 
-use crate::natural_language::{Audience as Described, Labels, Piece, Prose};
+use crate::natural_language::{Labels, Piece, Prose};
 
 /// A group of participants.
 pub(super) enum Whom {
@@ -74,16 +74,6 @@ impl Whom {
             Self::Offered(offered) => offered.sent,
         };
         Audience { sent, gender: None }
-    }
-
-    /// Describes the participants who see an element by their gender and their answers, as a continuation of "only"; `None` if the element
-    /// and what is around it have no such rule.
-    pub(super) fn by_answers(labels: Labels<'_>, id: ElementId) -> Option<Prose> {
-        let any_flags = Described {
-            flags: Vec::new(),
-            ..Described::of(labels, id)
-        };
-        (any_flags != Described::default()).then(|| any_flags.prose("for", labels, id))
     }
 
     /// Describes the group.

@@ -94,7 +94,11 @@ numbers, have the values that stand with them.{placeholders}</p>
         };
         let chapters = [
             (!proved.lengths.is_empty(), "length", "How long it can get"),
-            (proved.lengths.len() > 1, "groups", "Who gets what"),
+            (
+                proved.lengths.iter().any(|asked| !asked.shown.is_empty()),
+                "groups",
+                "Who gets what",
+            ),
             (
                 !proved.always_shown.is_empty(),
                 "every",

@@ -6,7 +6,7 @@ use super::{Document, Escaped};
 use crate::proved::{AskedOf, CanBeEmpty, End, Part, Proved, ShownPart};
 
 impl Document<'_> {
-    /// Writes what is proved of all participants, after what is guaranteed.
+    /// Writes what is proved of all participants, before what is guaranteed.
     pub(super) fn proved(&mut self) {
         let codebook = self.codebook;
         let Some(proved) = &codebook.proved else {
@@ -59,9 +59,7 @@ impl Document<'_> {
             self.longest("Longest time", "minute", &all.longest);
             self.put(format_args!("</dl>\n"));
         }
-        if let [all, ..] = &proved.lengths[..] {
-            self.longest_answers(all);
-        }
+        self.longest_answers(&proved.lengths[0]);
         self.groups(&proved.lengths);
     }
 
@@ -103,9 +101,10 @@ impl Document<'_> {
         self.groups_by_part(&groups);
         for asked in groups {
             let whom = self.prose(&asked.whom);
-            let (questions, minutes) = (asked.questions(), asked.minutes());
+            let questions = ranged(&asked.questions(), "question");
+            let minutes = ranged(&asked.minutes(), "minute");
             self.put(format_args!(
-                "<details><summary>{whom}: {questions} questions, {minutes} minutes</summary>\n<ul>\n"
+                "<details><summary>{whom}: {questions}, {minutes}</summary>\n<ul>\n"
             ));
             for page in asked.shown.chunk_by(|_, next| next.part.kind != "page") {
                 self.page(page);
@@ -248,4 +247,10 @@ impl Document<'_> {
         let label = Escaped(&part.label);
         format!("{kind} “<span lang=\"{lang}\">{label}</span>” (<code>{id}</code>)")
     }
+}
+
+/// Writes a range with what is counted: "1 to 2 minutes", "1 minute".
+fn ranged(range: &str, noun: &str) -> String {
+    let plural = if range == "1" { "" } else { "s" };
+    format!("{range} {noun}{plural}")
 }
