@@ -18,7 +18,7 @@ pub struct AudiencePart {
 }
 
 impl Finder<'_> {
-    /// Lists the pages and sections that some of the audience see, in the order of the survey. What is not decided counts as seen.
+    /// Lists the pages and sections that some of the audience see, in the order of the survey. A part that is not decided counts as seen.
     pub(super) fn audience_parts(&mut self) -> Vec<AudiencePart> {
         let elements = &self.artifact.elements;
         let parent = |id: &ElementId| elements[id.index()].element.depends_on();
