@@ -31,6 +31,8 @@ pub enum Undecided {
 
 /// The rounds of 64 random states that are tried before the solver searches.
 const ROUNDS: usize = 24;
+/// The claims for which one state is searched.
+const TOGETHER: usize = 32;
 
 /// A survey, and random states of it.
 pub(crate) struct Prover<'a> {
@@ -104,8 +106,7 @@ impl<'a> Prover<'a> {
         if claim == Lit::FALSE {
             return Ok(false);
         }
-        let is_seen = self.simulated(claim).is_some() || self.found.has(&self.encoding, claim);
-        if is_seen {
+        if self.is_seen(claim) {
             self.asked.push((claim, Some(true)));
             return Ok(true);
         }
@@ -116,6 +117,63 @@ impl<'a> Prover<'a> {
             Verdict::Never => Ok(false),
             Verdict::Undecided(why) => Err(why),
         }
+    }
+
+    /// Searches states in which many of these claims hold together: one search then decides all of them.
+    pub(crate) fn look_for_all(&mut self, claims: &[Lit]) {
+        let mut open = claims.to_vec();
+        open.retain(|claim| *claim != Lit::FALSE && !self.is_seen(*claim));
+        while !open.is_empty() {
+            let mut group = open[open.len().saturating_sub(TOGETHER)..].to_vec();
+            while !group.is_empty() {
+                let all = [self.encoding.possible, self.encoding.exact];
+                match self.solve(&[&group, &all[..]].concat()) {
+                    Outcome::Found(state) => {
+                        self.found.add(&self.encoding.circuit, &state);
+                        open.retain(|claim| !self.found.has(&self.encoding, *claim));
+                        break;
+                    }
+                    Outcome::Impossible(core) => {
+                        let conflicting = group.iter().filter(|claim| core.contains(claim));
+                        let conflicting: Vec<Lit> = conflicting.copied().collect();
+                        let Some(last) = conflicting.last() else { return };
+                        group.retain(|claim| claim != last);
+                        // By itself it is decided later; otherwise its turn comes without the others.
+                        if conflicting.len() == 1 {
+                            open.retain(|claim| claim != last);
+                        }
+                    }
+                    Outcome::GaveUp => return,
+                }
+            }
+        }
+    }
+
+    /// Lets the next search begin at the random state in which the fewest of the conditions fail that these literals are made of.
+    pub(crate) fn begin_near(&mut self, lits: &[Lit]) {
+        let circuit = &self.encoding.circuit;
+        let conditions = circuit.conjuncts(lits);
+        let states = self.rounds.iter_mut().flat_map(|round| {
+            round.simulation.extend(circuit);
+            let failing = round.failing(&conditions);
+            let round = &*round;
+            (0..)
+                .zip(failing)
+                .map(move |(lane, failing)| (failing, round, lane))
+        });
+        if let Some((_, round, lane)) = states.min_by_key(|(failing, ..)| *failing) {
+            self.solver.begin_at(round.state(circuit, lane));
+        }
+    }
+
+    /// Returns the last state that the solver has found; the empty one before the first.
+    pub(crate) fn last_found(&self) -> &State {
+        &self.found.last
+    }
+
+    /// Returns whether a literal holds in a state that is known.
+    fn is_seen(&mut self, claim: Lit) -> bool {
+        self.simulated(claim).is_some() || self.found.has(&self.encoding, claim)
     }
 
     fn note(&mut self, claim: Lit, verdict: &Verdict) {
@@ -172,6 +230,7 @@ struct Found {
     inputs: Vec<Lanes>,
     simulation: Option<Simulation>,
     count: u32,
+    last: State,
 }
 
 impl Found {
@@ -185,6 +244,7 @@ impl Found {
             self.inputs[*on] |= lane;
         }
         self.count += 1;
+        self.last = state.clone();
         self.simulation = Some(Simulation::run(circuit, |node| self.inputs[node]));
     }
 
@@ -205,6 +265,19 @@ impl Round {
         Self {
             simulation: Simulation::run(circuit, |node| inputs[node]),
         }
+    }
+
+    /// Counts the literals that fail in each of the states.
+    fn failing(&self, lits: &[Lit]) -> [u32; Lanes::BITS as usize] {
+        let mut failing = [0; Lanes::BITS as usize];
+        for lit in lits {
+            let mut lanes = !self.simulation.of(*lit);
+            while lanes != 0 {
+                failing[lanes.trailing_zeros() as usize] += 1;
+                lanes &= lanes - 1;
+            }
+        }
+        failing
     }
 
     fn state(&self, circuit: &Circuit, lane: u32) -> State {

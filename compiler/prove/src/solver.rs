@@ -1,9 +1,17 @@
-//! The search for a state in which literals hold: batsat on the cone of the literals.
+//! The search for a state in which literals hold: batsat on a part of the circuit that grows until it decides.
+//!
+//! A search begins at a state, the base, and knows nothing of the circuit but the literals. Where the solver's values are those of a
+//! state (the base with some inputs switched), that state is found. Otherwise some nodes have other values in it than the solver
+//! believes: their clauses are added, and it is asked again. What cannot hold with a part of the clauses cannot hold at all. This is
+//! counterexample-guided abstraction refinement (Clarke, Grumberg, Jha, Lu, Veith, 2000); most claims are about few questions, and a
+//! survey has thousands.
+
+use std::collections::VecDeque;
 
 use batsat::{Callbacks, ClauseKind, Solver as Sat, SolverInterface as _, SolverOpts, Var, lbool};
 
 use crate::{
-    circuit::{Circuit, Cone, Lanes, Lit, Node},
+    circuit::{Circuit, Cone, Lanes, Lit, Node, Valuation},
     collections::HashSet,
 };
 
@@ -28,19 +36,40 @@ impl State {
         input == Lit::TRUE || self.0.contains(&input.node())
     }
 
+    /// Returns the state in which these inputs are otherwise.
+    fn with_switched(&self, inputs: &[usize]) -> Self {
+        let mut on = self.0.clone();
+        for input in inputs {
+            if !on.remove(input) {
+                on.insert(*input);
+            }
+        }
+        Self(on)
+    }
+
     /// Returns the values of an input in 64 states that are all this one.
     pub(crate) fn lanes(&self, input: usize) -> Lanes {
         if self.0.contains(&input) { Lanes::MAX } else { 0 }
     }
 }
 
-/// A solver that knows the cones of earlier searches.
+/// A solver that knows parts of the circuit from earlier searches.
 pub(crate) struct Solver {
     sat: Sat<Budget>,
     /// By node; `Var::UNDEF` for one that it does not know.
     vars: Vec<Var>,
-    /// The number of the variables.
-    known: usize,
+    /// By node: whether the solver has its clauses.
+    is_defined: Vec<bool>,
+    /// The number of nodes with clauses, and the number after the first search.
+    defined: usize,
+    first: Option<usize>,
+    /// The inputs with variables.
+    inputs: Vec<usize>,
+    /// The state that searches begin at, and the values of all nodes in it.
+    base: State,
+    values: Valuation,
+    /// The last state that was found since.
+    found: Option<State>,
     /// The most clauses that a search may learn.
     limit: u64,
 }
@@ -53,10 +82,6 @@ struct Budget {
 }
 
 impl Callbacks for Budget {
-    fn on_start(&mut self) {
-        self.learnt = 0;
-    }
-
     fn on_new_clause(&mut self, _: &[batsat::Lit], kind: ClauseKind) {
         self.learnt += u64::from(kind == ClauseKind::Learnt);
     }
@@ -66,18 +91,38 @@ impl Callbacks for Budget {
     }
 }
 
-/// The variables from which on a solver begins anew, unless the cone is as large. Each search decides all variables.
+/// The nodes with clauses from which on a solver begins anew, at the last state that was found. Each search decides all variables.
 const FEW: usize = 2_000;
+/// The nodes that get clauses after the first answer of a search; after each further one, twice as many.
+const STEP: usize = 64;
+/// The least number of them for each node that has another value than the solver believes.
+const BELOW: usize = 8;
 
 impl Solver {
     pub(crate) fn new(limit: u64) -> Self {
+        Self::at(State::default(), limit)
+    }
+
+    /// Makes a solver whose searches begin at a state.
+    pub(crate) fn at(base: State, limit: u64) -> Self {
         let budget = Budget { learnt: 0, limit };
         Self {
             sat: Sat::new(SolverOpts::default(), budget),
             vars: Vec::new(),
-            known: 0,
+            is_defined: Vec::new(),
+            defined: 0,
+            first: None,
+            inputs: Vec::new(),
+            base,
+            values: Valuation::new(),
+            found: None,
             limit,
         }
+    }
+
+    /// Forgets all searches. The next one begins at a state.
+    pub(crate) fn begin_at(&mut self, base: State) {
+        *self = Self::at(base, self.limit);
     }
 
     /// Searches a state in which all literals hold.
@@ -86,61 +131,164 @@ impl Solver {
             return Outcome::Impossible(vec![Lit::FALSE]);
         }
         let wanted: Vec<Lit> = lits.iter().copied().filter(|lit| *lit != Lit::TRUE).collect();
-        let cone = Cone::of(circuit, &wanted, false);
-        let size = cone.nodes().count();
-        if self.known > FEW.max(2 * size) {
-            *self = Self::new(self.limit);
+        self.prepare(circuit);
+        let outcome = self.search(circuit, &wanted);
+        self.first.get_or_insert(self.defined);
+        if let Outcome::Found(state) = &outcome {
+            self.found = Some(state.clone());
         }
-        self.learn(circuit, &cone);
-        let assumed: Vec<batsat::Lit> = wanted.iter().map(|lit| self.lit(*lit)).collect();
-        let outcome = self.sat.solve_limited(&assumed);
-        if outcome == lbool::TRUE {
-            let inputs = cone
-                .nodes()
-                .filter(|node| !matches!(circuit.nodes()[*node], Node::And(..)));
-            let is_on = |node: &usize| self.sat.value_var(self.vars[*node]) == lbool::TRUE;
-            Outcome::Found(State(inputs.filter(is_on).collect()))
-        } else if outcome == lbool::FALSE {
-            let conflict: HashSet<batsat::Lit> = self.sat.unsat_core().iter().copied().collect();
-            // The core is the clause that follows: the opposites of what was assumed.
-            let in_core =
-                |lit: &Lit| conflict.contains(&!self.lit(*lit)) || conflict.contains(&self.lit(*lit));
-            Outcome::Impossible(wanted.into_iter().filter(in_core).collect())
-        } else {
-            Outcome::GaveUp
+        outcome
+    }
+
+    /// Begins anew where that is cheaper, and looks at what was added to the circuit since.
+    fn prepare(&mut self, circuit: &Circuit) {
+        let has_moved = self.found.is_some();
+        let is_large =
+            self.defined > FEW && (has_moved || self.first.is_some_and(|first| self.defined > 2 * first));
+        if is_large {
+            let base = self
+                .found
+                .take()
+                .unwrap_or_else(|| std::mem::take(&mut self.base));
+            *self = Self::at(base, self.limit);
+        }
+        let base = &self.base;
+        self.values.extend(circuit, |input| base.0.contains(&input));
+        self.vars.resize(circuit.nodes().len(), Var::UNDEF);
+        self.is_defined.resize(circuit.nodes().len(), false);
+    }
+
+    fn search(&mut self, circuit: &Circuit, wanted: &[Lit]) -> Outcome {
+        self.sat.cb_mut().learnt = 0;
+        let assumed: Vec<batsat::Lit> = wanted.iter().map(|lit| self.lit(circuit, *lit)).collect();
+        let (mut step, mut work) = (STEP, 0);
+        loop {
+            work += self.inputs.len() + self.defined;
+            let outcome = self.sat.solve_limited(&assumed);
+            if outcome == lbool::FALSE {
+                return Outcome::Impossible(self.core(circuit, wanted));
+            }
+            if outcome != lbool::TRUE {
+                return Outcome::GaveUp;
+            }
+            let inputs = self.inputs.iter().copied();
+            let switched: Vec<usize> = inputs
+                .filter(|input| self.model(*input) != self.values.of_node(*input))
+                .collect();
+            let changed = self.values.switch(circuit, switched.iter().copied(), |_| true);
+            let unlike = self.unlike(circuit, wanted);
+            self.values.undo(&changed.unwrap_or_default());
+            if unlike.is_empty() {
+                return Outcome::Found(self.base.with_switched(&switched));
+            }
+            if work < circuit.nodes().len() {
+                self.define_below(circuit, unlike, step);
+                step *= 2;
+            } else {
+                let all = Cone::of(circuit, wanted, false);
+                all.nodes().for_each(|node| self.define(circuit, node));
+            }
         }
     }
 
-    /// Adds the clauses of nodes that are new (Tseitin's encoding).
-    fn learn(&mut self, circuit: &Circuit, cone: &Cone) {
-        self.vars.resize(circuit.nodes().len(), Var::UNDEF);
-        for node in cone.nodes() {
-            if self.vars[node] != Var::UNDEF {
+    /// Lists those of the literals that cannot hold together.
+    fn core(&mut self, circuit: &Circuit, wanted: &[Lit]) -> Vec<Lit> {
+        // The core is the clause that follows: the opposites of what was assumed.
+        let conflict: HashSet<batsat::Lit> = self.sat.unsat_core().iter().copied().collect();
+        let mut core = wanted.to_vec();
+        core.retain(|lit| {
+            let lit = self.lit(circuit, *lit);
+            conflict.contains(&!lit) || conflict.contains(&lit)
+        });
+        core
+    }
+
+    /// Lists the nodes without clauses that make a wanted literal fail in the state: the solver believes in another value of theirs.
+    fn unlike(&self, circuit: &Circuit, wanted: &[Lit]) -> Vec<usize> {
+        // Literals that hold for the solver, or follow from those that do, and not in the state.
+        let mut open: Vec<Lit> = wanted.to_vec();
+        open.retain(|lit| !self.values.holds(*lit));
+        let mut seen = HashSet::default();
+        let mut unlike = Vec::new();
+        while let Some(lit) = open.pop() {
+            let node = lit.node();
+            let Node::And(left, right) = circuit.nodes()[node] else {
+                continue;
+            };
+            if !seen.insert(node) {
                 continue;
             }
-            let var = self.sat.new_var_default();
-            self.vars[node] = var;
-            self.known += 1;
-            let this = batsat::Lit::new(var, true);
-            match circuit.nodes()[node] {
-                Node::False => self.add(&[!this]),
-                Node::Input | Node::Oracle(_) => {}
-                Node::And(left, right) => {
-                    let (left, right) = (self.lit(left), self.lit(right));
-                    self.add(&[!this, left]);
-                    self.add(&[!this, right]);
-                    self.add(&[this, !left, !right]);
-                }
+            let is_defined = self.is_defined[node];
+            if !is_defined {
+                unlike.push(node);
+            }
+            let operands = [left, right].into_iter();
+            if !lit.is_negated() {
+                open.extend(operands.filter(|operand| !self.values.holds(*operand)));
+            } else if is_defined {
+                let fails = |operand: &Lit| self.model(operand.node()) == operand.is_negated();
+                open.extend(operands.filter(fails).map(|operand| !operand));
             }
         }
+        unlike
+    }
+
+    /// Adds the clauses of nodes, and of those below them, so many altogether.
+    fn define_below(&mut self, circuit: &Circuit, nodes: Vec<usize>, count: usize) {
+        let end = self.defined + count.max(BELOW * nodes.len());
+        let mut open = VecDeque::from(nodes);
+        while let Some(node) = open.pop_front().filter(|_| self.defined < end) {
+            if let (Node::And(left, right), false) = (circuit.nodes()[node], self.is_defined[node]) {
+                self.define(circuit, node);
+                open.extend([left.node(), right.node()]);
+            }
+        }
+    }
+
+    /// Adds the clauses of a node (Tseitin's encoding).
+    fn define(&mut self, circuit: &Circuit, node: usize) {
+        let Node::And(left, right) = circuit.nodes()[node] else {
+            return;
+        };
+        if std::mem::replace(&mut self.is_defined[node], true) {
+            return;
+        }
+        self.defined += 1;
+        let this = batsat::Lit::new(self.var(circuit, node), true);
+        let (left, right) = (self.lit(circuit, left), self.lit(circuit, right));
+        self.add(&[!this, left]);
+        self.add(&[!this, right]);
+        self.add(&[this, !left, !right]);
     }
 
     fn add(&mut self, clause: &[batsat::Lit]) {
         self.sat.add_clause_reuse(&mut clause.to_vec());
     }
 
-    /// Returns the solver's literal of a node that it has learnt.
-    fn lit(&self, lit: Lit) -> batsat::Lit {
-        batsat::Lit::new(self.vars[lit.node()], !lit.is_negated())
+    /// Returns the solver's literal of one of the circuit.
+    fn lit(&mut self, circuit: &Circuit, lit: Lit) -> batsat::Lit {
+        batsat::Lit::new(self.var(circuit, lit.node()), !lit.is_negated())
+    }
+
+    /// Returns the variable of a node. Left free, it is as in the base.
+    fn var(&mut self, circuit: &Circuit, node: usize) -> Var {
+        if self.vars[node] == Var::UNDEF {
+            let value = lbool::new(self.values.of_node(node));
+            self.vars[node] = self.sat.new_var(value, true);
+            match circuit.nodes()[node] {
+                Node::Input => self.inputs.push(node),
+                Node::False => {
+                    let this = batsat::Lit::new(self.vars[node], true);
+                    self.add(&[!this]);
+                }
+                Node::Oracle(_) | Node::And(..) => {}
+            }
+        }
+        self.vars[node]
+    }
+
+    /// Returns the value of a node in the solver's last answer.
+    fn model(&self, node: usize) -> bool {
+        self.sat.value_var(self.vars[node]) == lbool::TRUE
     }
 }

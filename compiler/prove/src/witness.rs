@@ -4,7 +4,7 @@ use enkat_model::{Artifact, Date, ElementId, FlagSet, Gender, Session, Tailoring
 use serde_json::{Map, Value, json};
 
 use crate::{
-    circuit::{Circuit, Cone, Lit, Simulation},
+    circuit::{Circuit, Cone, Lit, Simulation, Valuation},
     collections::HashSet,
     domain::Field,
     encode::{Encoding, Raw, Settings},
@@ -141,45 +141,26 @@ pub(crate) fn holding(encoding: &Encoding<'_>, lits: &[Lit], state: &State) -> V
 /// Makes a state smaller in which all of these literals hold: field by field, then gender and flags.
 pub(crate) fn smallest(encoding: &Encoding<'_>, lits: &[Lit], state: &State) -> State {
     let circuit = &encoding.circuit;
-    let cone = Cone::of(circuit, lits, true);
-    let mut simulation = Simulation::empty(circuit);
-    let mut holds = |state: &State| {
-        simulation.run_cone(circuit, &cone, |node| state.lanes(node));
-        lits.iter().all(|lit| simulation.of(*lit) != 0)
-    };
-    let in_cone: HashSet<usize> = cone.nodes().collect();
-    let mut smallest = State(state.0.intersection(&in_cone).copied().collect());
-    let groups = groups(encoding);
+    let needed = circuit.conjuncts(lits);
+    let cone = Cone::of(circuit, &needed, true);
+    let needed: HashSet<usize> = needed.iter().map(|lit| lit.node()).collect();
+    let mut valuation = Valuation::of_cone(circuit, &cone, |input| state.0.contains(&input));
+    let is_on = |node: &usize| state.0.contains(node);
+    let mut smallest = State(cone.nodes().filter(is_on).collect());
+    let groups = encoding.parts_of_states();
     // Twice: without a flag, answers may be superfluous that were needed with it.
     for group in groups.iter().chain(&groups) {
-        if group.iter().all(|input| !smallest.has(*input)) {
-            continue;
-        }
-        let without = State(
-            smallest
-                .0
-                .iter()
-                .copied()
-                .filter(|node| group.iter().all(|lit| lit.node() != *node))
-                .collect(),
-        );
-        if holds(&without) {
-            smallest = without;
+        let on = group.iter().map(|lit| lit.node());
+        let on: Vec<usize> = on.filter(|input| smallest.0.contains(input)).collect();
+        let is_superfluous = !on.is_empty()
+            && valuation
+                .switch(circuit, on.iter().copied(), |node| !needed.contains(&node))
+                .is_some();
+        if is_superfluous {
+            for input in on {
+                smallest.0.remove(&input);
+            }
         }
     }
     smallest
-}
-
-/// Lists the inputs that are taken away together: those of each field, from the last to the first, of the gender, and of each flag.
-fn groups(encoding: &Encoding<'_>) -> Vec<Vec<Lit>> {
-    let fields = encoding.contents().rev().map(|raw| match raw {
-        Raw::None => Vec::new(),
-        Raw::Tick { input, .. } => vec![*input],
-        Raw::Classes { bits, refusal, .. } => bits.iter().chain([refusal]).copied().collect(),
-    });
-    let gender = encoding.settings.gender_bits.to_vec();
-    fields
-        .chain([gender])
-        .chain(encoding.sent().map(|flag| vec![flag]))
-        .collect()
 }

@@ -74,7 +74,8 @@ impl Queued {
 /// again. The columns of a save are the keys of `Queued::new`.
 ///
 /// The limit is the number of saves. PostgreSQL takes every JSON document for one of 100 rows; told better, it finds the drafts and
-/// sessions of a few saves by their keys, where it would read these tables to the end.
+/// sessions of a few saves by their keys, where it would read these tables to the end. It expects one save to be left among the locked
+/// ones: joined with all of them again, it would compare each with each.
 pub(super) const SAVE_ALL: &str = "
     WITH save AS MATERIALIZED (
         SELECT * FROM jsonb_to_recordset($1::text::jsonb) AS save (
@@ -83,7 +84,7 @@ pub(super) const SAVE_ALL: &str = "
             needs_consent BOOLEAN, current_words TEXT[])
         LIMIT $2
     ), locked AS MATERIALIZED (
-        SELECT drafts.participant FROM save JOIN drafts ON drafts.participant = save.participant
+        SELECT save.* FROM save JOIN drafts ON drafts.participant = save.participant
         WHERE drafts.revision = save.revision
           AND EXISTS (SELECT 1 FROM sessions
                       WHERE sessions.participant = save.participant AND sessions.secret_hash = save.secret_hash)
@@ -107,7 +108,7 @@ pub(super) const SAVE_ALL: &str = "
         answered_at  = CASE WHEN save.is_answer THEN save.saved_at ELSE drafts.answered_at END,
         last_save    = save.code,
         saved_at     = save.saved_at
-    FROM save JOIN locked ON locked.participant = save.participant
+    FROM locked AS save
     WHERE drafts.participant = save.participant AND drafts.revision = save.revision
     RETURNING drafts.participant, drafts.revision";
 

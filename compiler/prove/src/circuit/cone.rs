@@ -57,6 +57,11 @@ impl Cone {
         Self { nodes }
     }
 
+    /// Returns whether a node is part of it.
+    pub(crate) fn contains(&self, node: usize) -> bool {
+        u32::try_from(node).is_ok_and(|node| self.nodes.binary_search(&node).is_ok())
+    }
+
     /// Returns the indexes of the nodes.
     pub(crate) fn nodes(&self) -> impl Iterator<Item = usize> + '_ {
         self.nodes.iter().map(|node| *node as usize)

@@ -3,14 +3,16 @@
 mod cone;
 mod count;
 mod simulate;
+mod valuation;
 
 use std::ops::Not;
 
 pub(crate) use self::{
     cone::Cone,
     simulate::{Lanes, Simulation},
+    valuation::Valuation,
 };
-use crate::collections::HashMap;
+use crate::collections::{HashMap, HashSet};
 
 /// A node of a circuit, or its opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -60,6 +62,18 @@ pub(crate) enum Node {
     Oracle(Lit),
     /// Both hold.
     And(Lit, Lit),
+}
+
+impl Node {
+    /// Lists what the node is calculated from.
+    fn operands(self) -> impl Iterator<Item = Lit> {
+        let [first, second] = match self {
+            Self::False | Self::Input => [None, None],
+            Self::Oracle(example) => [Some(example), None],
+            Self::And(left, right) => [Some(left), Some(right)],
+        };
+        first.into_iter().chain(second)
+    }
 }
 
 /// The circuit.
@@ -137,11 +151,40 @@ impl Circuit {
         !self.xor(left, right)
     }
 
+    /// Builds the literal that all of these hold, as a tree that is as flat as it can be: a change of one passes few nodes.
     pub(crate) fn all(&mut self, parts: impl IntoIterator<Item = Lit>) -> Lit {
-        parts.into_iter().fold(Lit::TRUE, |all, part| self.and(all, part))
+        let mut level: Vec<Lit> = parts.into_iter().collect();
+        while level.len() > 1 {
+            let pairs = level.chunks(2);
+            level = pairs
+                .map(|pair| match *pair {
+                    [left, right] => self.and(left, right),
+                    ref one => one[0],
+                })
+                .collect();
+        }
+        level.first().copied().unwrap_or(Lit::TRUE)
     }
 
     pub(crate) fn any(&mut self, parts: impl IntoIterator<Item = Lit>) -> Lit {
-        parts.into_iter().fold(Lit::FALSE, |any, part| self.or(any, part))
+        let none = parts.into_iter().map(|part| !part);
+        !self.all(none)
+    }
+
+    /// Splits literals that hold together into those that they are made of: literals that are no ands.
+    pub(crate) fn conjuncts(&self, lits: &[Lit]) -> Vec<Lit> {
+        let mut open = lits.to_vec();
+        let mut seen = HashSet::default();
+        let mut conjuncts = Vec::new();
+        while let Some(lit) = open.pop() {
+            if !seen.insert(lit) {
+                continue;
+            }
+            match self.nodes[lit.node()] {
+                Node::And(left, right) if !lit.is_negated() => open.extend([left, right]),
+                _ => conjuncts.push(lit),
+            }
+        }
+        conjuncts
     }
 }

@@ -4,10 +4,9 @@ use enkat_model::{Artifact, Date};
 
 use crate::{
     circuit::{Cone, Lit},
-    collections::HashSet,
     domain::Cuts,
     encode::{Encoding, Restriction, Restrictions},
-    solver::{Outcome, Solver},
+    solver::{Outcome, Solver, State},
 };
 
 /// A survey whose restrictions can be taken away.
@@ -18,19 +17,34 @@ pub(crate) struct Explainer<'a> {
 
 impl<'a> Explainer<'a> {
     pub(crate) fn new(artifact: &'a Artifact, cuts: &Cuts, today: Date, limit: u64) -> Self {
-        Self {
+        let mut explainer = Self {
             encoding: Encoding::new(artifact, cuts, today, Restrictions::Selectable),
             solver: Solver::new(limit),
-        }
+        };
+        explainer.begin_at(State::default());
+        explainer
+    }
+
+    /// Lets the next search begin at a state of the survey as another encoding has it.
+    pub(crate) fn begin_near(&mut self, state: &State, from: &Encoding<'_>) {
+        self.begin_at(self.encoding.translate(state, from));
+    }
+
+    /// Lets the next search begin at a state, with all restrictions in force.
+    fn begin_at(&mut self, mut state: State) {
+        state
+            .0
+            .extend(self.encoding.selectors.iter().map(|(_, lit)| lit.node()));
+        self.solver.begin_at(state);
     }
 
     /// Finds restrictions that exclude a claim together, none of which can be taken away; nothing if the search reached its limit.
     pub(crate) fn explain(&mut self, claim: impl Fn(&mut Encoding<'a>) -> Lit) -> Vec<Restriction> {
         let claim = claim(&mut self.encoding);
         let roots = [claim, self.encoding.possible];
-        let nodes: HashSet<usize> = Cone::of(&self.encoding.circuit, &roots, false).nodes().collect();
+        let cone = Cone::of(&self.encoding.circuit, &roots, false);
         let selectors = self.encoding.selectors.iter();
-        let selectors = selectors.filter(|(_, lit)| nodes.contains(&lit.node()));
+        let selectors = selectors.filter(|(_, lit)| cone.contains(lit.node()));
         let selectors: Vec<_> = selectors.copied().collect();
         let all: Vec<Lit> = selectors.iter().map(|(_, lit)| *lit).collect();
         let Some(mut core) = self.conflict(claim, &all) else {

@@ -285,6 +285,7 @@ impl<'a> Checker<'a> {
         let explainer = self
             .explainer
             .get_or_insert_with(|| Explainer::new(artifact, cuts, today, limit));
+        explainer.begin_near(self.prover.last_found(), &self.prover.encoding);
         let core = explainer.explain(claim);
         self.report.findings.push(Finding {
             about,

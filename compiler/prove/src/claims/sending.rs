@@ -42,6 +42,7 @@ impl Checker<'_> {
     /// Drafts that are complete for some settings are collected until there are no settings for which none of them is complete.
     fn cannot_be_sent(&mut self, complete: Lit) -> bool {
         self.report.claims += 1;
+        self.prover.begin_near(&[complete]);
         let mut open = Lit::TRUE;
         for _ in 0..MOST_DRAFTS {
             let settings = match self.prover.find(open) {
@@ -96,16 +97,22 @@ impl Checker<'_> {
 
     /// Finds questions that are shown only in states that cannot be sent.
     fn only_unsendable(&mut self, complete: Lit, shown: &Shown) {
-        for index in (0..shown.len()).filter(|index| shown[*index]) {
-            let id = ElementId::at(index);
-            let element = &self.artifact.elements[index].element;
-            if matches!(element.body, Body::Box {} | Body::OrBox { .. }) {
-                continue;
-            }
-            let encoding = &mut self.prover.encoding;
-            let claim = encoding.circuit.and(encoding.states.visible[index], complete);
+        let elements = self.artifact.elements.iter().enumerate();
+        let drawn = elements.filter(|(index, included)| {
+            shown[*index] && !matches!(included.element.body, Body::Box {} | Body::OrBox { .. })
+        });
+        let encoding = &mut self.prover.encoding;
+        let claims: Vec<(usize, Lit)> = drawn
+            .map(|(index, _)| {
+                let visible = encoding.states.visible[index];
+                (index, encoding.circuit.and(visible, complete))
+            })
+            .collect();
+        let lits: Vec<Lit> = claims.iter().map(|(_, claim)| *claim).collect();
+        self.prover.look_for_all(&lits);
+        for (index, claim) in claims {
             if self.is_never(claim) {
-                self.report_never(About::ShownOnlyUnsendable(id), |encoding| {
+                self.report_never(About::ShownOnlyUnsendable(ElementId::at(index)), |encoding| {
                     let complete = encoding.complete();
                     encoding.circuit.and(encoding.states.visible[index], complete)
                 });

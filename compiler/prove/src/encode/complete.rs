@@ -11,11 +11,9 @@ impl Encoding<'_> {
         if let Some(known) = self.complete {
             return known;
         }
-        let count = self.artifact.elements.len();
-        let complete = (0..count).fold(Lit::TRUE, |complete, index| {
-            let violated = self.violated(ElementId::at(index));
-            self.circuit.and(complete, !violated)
-        });
+        let elements = (0..self.artifact.elements.len()).map(ElementId::at);
+        let met: Vec<Lit> = elements.map(|id| !self.violated(id)).collect();
+        let complete = self.circuit.all(met);
         self.complete = Some(complete);
         complete
     }

@@ -26,6 +26,7 @@ use crate::{
     Audience,
     circuit::{Circuit, Lit},
     domain::{Cuts, Field, fields as fields_of},
+    solver::State,
 };
 
 /// A part of a survey that restricts who sees what. Explanations take some away and look at what is left.
@@ -172,6 +173,28 @@ impl<'a> Encoding<'a> {
     /// Lists the contents of fields.
     pub(crate) fn contents(&self) -> impl DoubleEndedIterator<Item = &Raw> {
         self.raw.iter().chain(&self.beside.raw)
+    }
+
+    /// Lists the bits of states by what they are of: each field, from the last to the first, the gender, and each flag.
+    pub(crate) fn parts_of_states(&self) -> Vec<Vec<Lit>> {
+        let fields = self.contents().rev().map(|raw| match raw {
+            Raw::None => Vec::new(),
+            Raw::Tick { input, .. } => vec![*input],
+            Raw::Classes { bits, refusal, .. } => bits.iter().chain([refusal]).copied().collect(),
+        });
+        let gender = self.settings.gender_bits.to_vec();
+        fields
+            .chain([gender])
+            .chain(self.sent().map(|flag| vec![flag]))
+            .collect()
+    }
+
+    /// Translates a state of another encoding of the same survey.
+    pub(crate) fn translate(&self, state: &State, from: &Self) -> State {
+        let of_both = self.parts_of_states().into_iter().zip(from.parts_of_states());
+        let bits = of_both.flat_map(|(here, there)| here.into_iter().zip(there));
+        let on = bits.filter(|(_, there)| state.0.contains(&there.node()));
+        State(on.map(|(here, _)| here.node()).collect())
     }
 
     /// Returns the literal that a restriction is in force.

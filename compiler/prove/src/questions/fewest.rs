@@ -2,7 +2,6 @@
 
 use crate::{
     circuit::{Circuit, Cone, Lit, Simulation},
-    collections::HashSet,
     encode::{Encoding, Raw},
     prover::{Prover, Verdict},
     solver::State,
@@ -43,8 +42,8 @@ impl Present {
     /// Lists those on which a claim about possible states depends.
     fn of(encoding: &mut Encoding<'_>, claim: Lit) -> Self {
         let lits = [claim, encoding.possible, encoding.exact];
-        let cone: HashSet<usize> = Cone::of(&encoding.circuit, &lits, true).nodes().collect();
-        let is_read = |bits: &[Lit]| bits.iter().any(|bit| cone.contains(&bit.node()));
+        let cone = Cone::of(&encoding.circuit, &lits, true);
+        let is_read = |bits: &[Lit]| bits.iter().any(|bit| cone.contains(bit.node()));
         let mut present: Vec<Lit> = encoding.sent().filter(|sent| is_read(&[*sent])).collect();
         let mut parts = Vec::new();
         if is_read(&encoding.settings.gender_bits) {

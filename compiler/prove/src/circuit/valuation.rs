@@ -1,0 +1,129 @@
+//! The values of nodes in one state, which follow its inputs when these are switched.
+
+use std::{cmp::Reverse, collections::BinaryHeap};
+
+use super::{Circuit, Cone, Lit, Node};
+
+/// The end of a list of readers.
+const END: usize = usize::MAX;
+
+/// The values of nodes in one state. When inputs are switched, only nodes that read a value that changed are calculated anew. Oracles are
+/// what they are for the examples of numbers.
+pub(crate) struct Valuation {
+    /// By node.
+    values: Vec<bool>,
+    /// By node: the first of its readers.
+    readers: Vec<usize>,
+    /// By reader: the next one of the same node. A reader is an operand of a node: twice the index of the node, plus 1 for the second.
+    next: Vec<usize>,
+}
+
+impl Valuation {
+    /// Builds a valuation of no nodes.
+    pub(crate) fn new() -> Self {
+        Self {
+            values: Vec::new(),
+            readers: Vec::new(),
+            next: Vec::new(),
+        }
+    }
+
+    /// Calculates the nodes of a cone. Other nodes are not known.
+    pub(crate) fn of_cone(circuit: &Circuit, cone: &Cone, is_on: impl Fn(usize) -> bool) -> Self {
+        let mut valuation = Self::new();
+        valuation.resize(circuit.nodes().len());
+        for node in cone.nodes() {
+            valuation.calculate(circuit, node, &is_on);
+        }
+        valuation
+    }
+
+    /// Calculates the nodes that were added to the circuit since.
+    pub(crate) fn extend(&mut self, circuit: &Circuit, is_on: impl Fn(usize) -> bool) {
+        let known = self.values.len();
+        self.resize(circuit.nodes().len());
+        for node in known..circuit.nodes().len() {
+            self.calculate(circuit, node, &is_on);
+        }
+    }
+
+    fn resize(&mut self, count: usize) {
+        self.values.resize(count, false);
+        self.readers.resize(count, END);
+        self.next.resize(2 * count, END);
+    }
+
+    fn calculate(&mut self, circuit: &Circuit, node: usize, is_on: &impl Fn(usize) -> bool) {
+        self.values[node] = match circuit.nodes()[node] {
+            Node::Input => is_on(node),
+            ref other => self.value(other),
+        };
+        for (side, operand) in circuit.nodes()[node].operands().enumerate() {
+            let reader = 2 * node + side;
+            self.next[reader] = std::mem::replace(&mut self.readers[operand.node()], reader);
+        }
+    }
+
+    /// Returns whether a literal holds.
+    pub(crate) fn holds(&self, lit: Lit) -> bool {
+        self.values[lit.node()] != lit.is_negated()
+    }
+
+    /// Returns the value of a node.
+    pub(crate) fn of_node(&self, node: usize) -> bool {
+        self.values[node]
+    }
+
+    /// Switches inputs, and the nodes that change with them. Returns all that changed, or `None`, and everything as it was, if a node
+    /// changes that may not.
+    pub(crate) fn switch(
+        &mut self,
+        circuit: &Circuit,
+        inputs: impl IntoIterator<Item = usize>,
+        may_change: impl Fn(usize) -> bool,
+    ) -> Option<Vec<usize>> {
+        let mut open: BinaryHeap<_> = inputs.into_iter().map(Reverse).collect();
+        let mut changed = Vec::new();
+        while let Some(Reverse(node)) = open.pop() {
+            // Operands come first: once a node is taken, nothing that it reads changes any more.
+            while open.peek() == Some(&Reverse(node)) {
+                open.pop();
+            }
+            let value = match circuit.nodes()[node] {
+                Node::Input => !self.values[node],
+                ref other => self.value(other),
+            };
+            if value == self.values[node] {
+                continue;
+            }
+            if !may_change(node) {
+                self.undo(&changed);
+                return None;
+            }
+            self.values[node] = value;
+            changed.push(node);
+            let mut reader = self.readers[node];
+            while reader != END {
+                open.push(Reverse(reader / 2));
+                reader = self.next[reader];
+            }
+        }
+        Some(changed)
+    }
+
+    /// Undoes a switch, by what it changed.
+    pub(crate) fn undo(&mut self, changed: &[usize]) {
+        for node in changed {
+            self.values[*node] = !self.values[*node];
+        }
+    }
+
+    /// Calculates a node that is no input from its operands.
+    fn value(&self, node: &Node) -> bool {
+        match node {
+            Node::False | Node::Input => false,
+            Node::Oracle(example) => self.holds(*example),
+            Node::And(left, right) => self.holds(*left) && self.holds(*right),
+        }
+    }
+}
