@@ -2,6 +2,7 @@
 
 use crate::{
     circuit::{Circuit, Lanes, Lit, Node, Simulation},
+    collections::HashSet,
     encode::{Encoding, Raw},
     random::Random,
     solver::{Outcome, Solver, State},
@@ -121,10 +122,11 @@ impl<'a> Prover<'a> {
 
     /// Searches states in which many of these claims hold together: one search then decides all of them.
     pub(crate) fn look_for_all(&mut self, claims: &[Lit]) {
+        let mut met = HashSet::from_iter([Lit::FALSE]);
         let mut open = claims.to_vec();
-        open.retain(|claim| *claim != Lit::FALSE && !self.is_seen(*claim));
+        open.retain(|claim| met.insert(*claim) && !self.is_seen(*claim));
         while !open.is_empty() {
-            let mut group = open[open.len().saturating_sub(TOGETHER)..].to_vec();
+            let mut group = open.split_off(open.len().saturating_sub(TOGETHER));
             while !group.is_empty() {
                 let all = [self.encoding.possible, self.encoding.exact];
                 match self.solve(&[&group, &all[..]].concat()) {
@@ -134,14 +136,15 @@ impl<'a> Prover<'a> {
                         break;
                     }
                     Outcome::Impossible(core) => {
-                        let conflicting = group.iter().filter(|claim| core.contains(claim));
-                        let conflicting: Vec<Lit> = conflicting.copied().collect();
-                        let Some(last) = conflicting.last() else { return };
-                        group.retain(|claim| claim != last);
-                        // By itself it is decided later; otherwise its turn comes without the others.
-                        if conflicting.len() == 1 {
-                            open.retain(|claim| claim != last);
+                        let mut conflicting = group.iter().filter(|claim| core.contains(claim));
+                        let (Some(one), other) = (conflicting.next().copied(), conflicting.next()) else {
+                            return;
+                        };
+                        // Without another one, it is never possible; otherwise its turn comes among others.
+                        if other.is_some() {
+                            open.insert(0, one);
                         }
+                        group.retain(|claim| *claim != one);
                     }
                     Outcome::GaveUp => return,
                 }
@@ -162,7 +165,7 @@ impl<'a> Prover<'a> {
                 .map(move |(lane, failing)| (failing, round, lane))
         });
         if let Some((_, round, lane)) = states.min_by_key(|(failing, ..)| *failing) {
-            self.solver.begin_at(round.state(circuit, lane));
+            self.solver.begin_at(circuit, round.state(circuit, lane));
         }
     }
 

@@ -93,18 +93,13 @@ impl Callbacks for Budget {
 
 /// The nodes with clauses from which on a solver begins anew, at the last state that was found. Each search decides all variables.
 const FEW: usize = 2_000;
-/// The nodes that get clauses after the first answer of a search; after each further one, twice as many.
+/// The nodes that get clauses before a search, and after its first answer; after each further one, twice as many.
 const STEP: usize = 64;
-/// The least number of them for each node that has another value than the solver believes.
+/// The least number of them for each node below which they are.
 const BELOW: usize = 8;
 
 impl Solver {
     pub(crate) fn new(limit: u64) -> Self {
-        Self::at(State::default(), limit)
-    }
-
-    /// Makes a solver whose searches begin at a state.
-    pub(crate) fn at(base: State, limit: u64) -> Self {
         let budget = Budget { learnt: 0, limit };
         Self {
             sat: Sat::new(SolverOpts::default(), budget),
@@ -113,7 +108,7 @@ impl Solver {
             defined: 0,
             first: None,
             inputs: Vec::new(),
-            base,
+            base: State::default(),
             values: Valuation::new(),
             found: None,
             limit,
@@ -121,8 +116,21 @@ impl Solver {
     }
 
     /// Forgets all searches. The next one begins at a state.
-    pub(crate) fn begin_at(&mut self, base: State) {
-        *self = Self::at(base, self.limit);
+    pub(crate) fn begin_at(&mut self, circuit: &Circuit, base: State) {
+        self.extend(circuit);
+        let switched = base.0.symmetric_difference(&self.base.0).copied();
+        self.values.switch(circuit, switched, |_| true);
+        *self = Self {
+            values: std::mem::replace(&mut self.values, Valuation::new()),
+            base,
+            ..Self::new(self.limit)
+        };
+    }
+
+    /// Looks at what was added to the circuit since.
+    fn extend(&mut self, circuit: &Circuit) {
+        let base = &self.base;
+        self.values.extend(circuit, |input| base.0.contains(&input));
     }
 
     /// Searches a state in which all literals hold.
@@ -140,20 +148,14 @@ impl Solver {
         outcome
     }
 
-    /// Begins anew where that is cheaper, and looks at what was added to the circuit since.
+    /// Begins anew where that is cheaper, and makes room for what was added to the circuit.
     fn prepare(&mut self, circuit: &Circuit) {
-        let has_moved = self.found.is_some();
-        let is_large =
-            self.defined > FEW && (has_moved || self.first.is_some_and(|first| self.defined > 2 * first));
-        if is_large {
-            let base = self
-                .found
-                .take()
-                .unwrap_or_else(|| std::mem::take(&mut self.base));
-            *self = Self::at(base, self.limit);
+        let is_worn = self.found.is_some() || self.first.is_some_and(|first| self.defined > 2 * first);
+        if self.defined > FEW && is_worn {
+            let base = self.found.take().unwrap_or_else(|| self.base.clone());
+            self.begin_at(circuit, base);
         }
-        let base = &self.base;
-        self.values.extend(circuit, |input| base.0.contains(&input));
+        self.extend(circuit);
         self.vars.resize(circuit.nodes().len(), Var::UNDEF);
         self.is_defined.resize(circuit.nodes().len(), false);
     }
@@ -161,7 +163,9 @@ impl Solver {
     fn search(&mut self, circuit: &Circuit, wanted: &[Lit]) -> Outcome {
         self.sat.cb_mut().learnt = 0;
         let assumed: Vec<batsat::Lit> = wanted.iter().map(|lit| self.lit(circuit, *lit)).collect();
-        let (mut step, mut work) = (STEP, 0);
+        let (mut step, mut work, mut is_whole) = (STEP, 0, false);
+        let nodes = wanted.iter().map(|lit| lit.node()).collect();
+        self.define_below(circuit, nodes, step);
         loop {
             work += self.inputs.len() + self.defined;
             let outcome = self.sat.solve_limited(&assumed);
@@ -177,16 +181,20 @@ impl Solver {
                 .collect();
             let changed = self.values.switch(circuit, switched.iter().copied(), |_| true);
             let unlike = self.unlike(circuit, wanted);
+            let is_wanted = wanted.iter().all(|lit| self.values.holds(*lit));
             self.values.undo(&changed.unwrap_or_default());
-            if unlike.is_empty() {
+            if is_wanted || is_whole {
                 return Outcome::Found(self.base.with_switched(&switched));
             }
-            if work < circuit.nodes().len() {
-                self.define_below(circuit, unlike, step);
-                step *= 2;
-            } else {
+            // Without a node that differs, the solver believes in a comparison that is otherwise for the examples of numbers.
+            is_whole = unlike.is_empty() || work >= circuit.nodes().len();
+            if is_whole {
                 let all = Cone::of(circuit, wanted, false);
                 all.nodes().for_each(|node| self.define(circuit, node));
+            } else {
+                let count = step.max(BELOW * unlike.len());
+                self.define_below(circuit, unlike, count);
+                step *= 2;
             }
         }
     }
@@ -235,7 +243,7 @@ impl Solver {
 
     /// Adds the clauses of nodes, and of those below them, so many altogether.
     fn define_below(&mut self, circuit: &Circuit, nodes: Vec<usize>, count: usize) {
-        let end = self.defined + count.max(BELOW * nodes.len());
+        let end = self.defined + count;
         let mut open = VecDeque::from(nodes);
         while let Some(node) = open.pop_front().filter(|_| self.defined < end) {
             if let (Node::And(left, right), false) = (circuit.nodes()[node], self.is_defined[node]) {

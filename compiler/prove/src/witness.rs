@@ -66,6 +66,14 @@ impl Witness {
         page.flatten()
     }
 
+    /// Lists the elements that the participant sees, on a day, as the runtime sees it; `None` if the survey does not assume the settings.
+    pub fn sees(&self, artifact: &Artifact, today: Date) -> Option<Vec<ElementId>> {
+        self.tailored(artifact, today, |tailored| {
+            let all = (0..artifact.elements.len()).map(ElementId::at);
+            all.filter(|id| tailored.shows(*id)).collect()
+        })
+    }
+
     /// Reads a state.
     pub(crate) fn of(encoding: &Encoding<'_>, state: &State) -> Self {
         Self::of_circuit(encoding, &encoding.circuit, state)

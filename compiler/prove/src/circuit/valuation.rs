@@ -5,7 +5,7 @@ use std::{cmp::Reverse, collections::BinaryHeap};
 use super::{Circuit, Cone, Lit, Node};
 
 /// The end of a list of readers.
-const END: usize = usize::MAX;
+const END: u32 = u32::MAX;
 
 /// The values of nodes in one state. When inputs are switched, only nodes that read a value that changed are calculated anew. Oracles are
 /// what they are for the examples of numbers.
@@ -13,9 +13,9 @@ pub(crate) struct Valuation {
     /// By node.
     values: Vec<bool>,
     /// By node: the first of its readers.
-    readers: Vec<usize>,
+    readers: Vec<u32>,
     /// By reader: the next one of the same node. A reader is an operand of a node: twice the index of the node, plus 1 for the second.
-    next: Vec<usize>,
+    next: Vec<u32>,
 }
 
 impl Valuation {
@@ -60,7 +60,11 @@ impl Valuation {
         };
         for (side, operand) in circuit.nodes()[node].operands().enumerate() {
             let reader = 2 * node + side;
-            self.next[reader] = std::mem::replace(&mut self.readers[operand.node()], reader);
+            let first = std::mem::replace(
+                &mut self.readers[operand.node()],
+                u32::try_from(reader).unwrap_or(END),
+            );
+            self.next[reader] = first;
         }
     }
 
@@ -104,8 +108,8 @@ impl Valuation {
             changed.push(node);
             let mut reader = self.readers[node];
             while reader != END {
-                open.push(Reverse(reader / 2));
-                reader = self.next[reader];
+                open.push(Reverse(reader as usize / 2));
+                reader = self.next[reader as usize];
             }
         }
         Some(changed)

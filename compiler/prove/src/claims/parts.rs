@@ -9,42 +9,66 @@ impl Checker<'_> {
     /// Finds rules that never hide, and parts of rules that decide nothing. Rules that always hide are told where no participant sees their
     /// elements, and those of checks with the checks.
     pub(super) fn rules(&mut self, rules: &[WrittenRule], shown: &Shown) {
-        for (index, rule) in rules.iter().enumerate() {
-            if !shown[rule.target.index()] {
-                continue;
-            }
-            let encoding = &mut self.prover.encoding;
-            let asked = encoding.asked(rule);
-            let holds = encoding.condition(&rule.expression.condition);
-            let yes = encoding.circuit.and(asked, holds);
-            let no = encoding.circuit.and(asked, !holds);
-            let is_constant = [yes, no].map(|side| self.is_never(side));
+        let rules = rules
+            .iter()
+            .enumerate()
+            .filter(|(_, rule)| shown[rule.target.index()]);
+        let sides: Vec<_> = rules
+            .map(|(index, rule)| (index, rule, self.sides(rule)))
+            .collect();
+        let claims: Vec<Lit> = sides.iter().flat_map(|(.., sides)| *sides).collect();
+        self.prover.look_for_all(&claims);
+        let mut varying = Vec::new();
+        for (index, rule, sides) in sides {
+            let is_constant = sides.map(|side| self.is_never(side));
             let is_of_check = matches!(rule.effect, Effect::Meets(_));
             if is_constant[0] && !is_of_check {
                 self.report(About::RuleNeverHolds(index));
             } else if is_constant == [false, false] && rule.expression.atoms().len() > 1 {
-                self.parts(index, rule, asked);
+                varying.push((index, rule));
             }
         }
+        self.parts(&varying);
     }
 
-    /// Finds the parts of a rule that are always the same wherever they decide.
-    fn parts(&mut self, rule: usize, written: &WrittenRule, asked: Lit) {
-        for (part, atom) in written.expression.atoms().into_iter().enumerate() {
-            let encoding = &mut self.prover.encoding;
-            let value = encoding.condition(&atom.condition);
-            let with = encoding.expression(&written.expression, atom, Lit::TRUE);
-            let without = encoding.expression(&written.expression, atom, Lit::FALSE);
-            let differs = encoding.circuit.xor(with, without);
-            let decides = encoding.circuit.and(asked, differs);
-            for (side, holds) in [(!value, true), (value, false)] {
-                let side = self.prover.encoding.circuit.and(decides, side);
+    /// Builds the literals that a rule is asked and holds, and that it is asked and does not.
+    fn sides(&mut self, rule: &WrittenRule) -> [Lit; 2] {
+        let encoding = &mut self.prover.encoding;
+        let asked = encoding.asked(rule);
+        let holds = encoding.condition(&rule.expression.condition);
+        [holds, !holds].map(|side| encoding.circuit.and(asked, side))
+    }
+
+    /// Finds the parts of rules that are always the same wherever they decide.
+    fn parts(&mut self, rules: &[(usize, &WrittenRule)]) {
+        let mut parts = Vec::new();
+        for (rule, written) in rules {
+            for (part, atom) in written.expression.atoms().into_iter().enumerate() {
+                parts.push((*rule, part, self.decided(written, atom)));
+            }
+        }
+        let claims: Vec<Lit> = parts.iter().flat_map(|(.., sides)| *sides).collect();
+        self.prover.look_for_all(&claims);
+        for (rule, part, [fails, holds]) in parts {
+            for (side, holds) in [(fails, true), (holds, false)] {
                 if self.is_never(side) {
                     self.report(About::PartAlways { rule, part, holds });
                     break;
                 }
             }
         }
+    }
+
+    /// Builds the literals that a part of a rule decides and fails, and that it decides and holds.
+    fn decided(&mut self, rule: &WrittenRule, part: &Expression) -> [Lit; 2] {
+        let encoding = &mut self.prover.encoding;
+        let asked = encoding.asked(rule);
+        let value = encoding.condition(&part.condition);
+        let [with, without] =
+            [Lit::TRUE, Lit::FALSE].map(|by| encoding.expression(&rule.expression, part, by));
+        let differs = encoding.circuit.xor(with, without);
+        let decides = encoding.circuit.and(asked, differs);
+        [!value, value].map(|side| encoding.circuit.and(decides, side))
     }
 }
 

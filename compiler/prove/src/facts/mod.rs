@@ -10,6 +10,7 @@ use enkat_model::{Artifact, Condition, Date, ElementId, Setting};
 pub use self::{
     audience_parts::AudiencePart,
     burden::{Burden, Extreme, Extremes},
+    pairs::Apart,
 };
 use crate::{
     Audience,
@@ -29,7 +30,7 @@ pub struct Facts {
     /// The pages that a participant can get and see nothing on, each with the smallest such participant that was found.
     pub can_be_empty: Vec<(ElementId, Witness)>,
     /// The pages, sections, groups and questions that no participant sees together; only the outermost of those within each other.
-    pub never_together: Vec<(ElementId, ElementId)>,
+    pub never_together: Vec<Apart>,
     /// By audience: how much it is asked.
     pub burdens: Vec<Burden>,
     /// By audience: the pages and sections that some of them see.
@@ -65,6 +66,8 @@ pub fn burden(artifact: &Artifact, audience: Audience, today: Date, limit: u64) 
 struct Finder<'a> {
     artifact: &'a Artifact,
     today: Date,
+    limit: u64,
+    cuts: Cuts,
     prover: Prover<'a>,
     facts: Facts,
 }
@@ -76,6 +79,8 @@ impl<'a> Finder<'a> {
         Self {
             artifact,
             today,
+            limit,
+            cuts,
             prover: Prover::new(encoding, limit),
             facts: Facts::default(),
         }

@@ -3,7 +3,16 @@
 use enkat_model::{Body, ElementId};
 
 use super::Finder;
-use crate::{circuit::Lit, collections::HashSet};
+use crate::{circuit::Lit, claims::explainer::Explainer, collections::HashSet, encode::Restriction};
+
+/// Two parts of a survey that no participant sees together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Apart {
+    /// The parts: pages, sections, groups or questions.
+    pub parts: [ElementId; 2],
+    /// The restrictions that exclude it together; without any one of them, there are such participants. Empty if they are not found.
+    pub because: Vec<Restriction>,
+}
 
 impl Finder<'_> {
     /// Finds the pairs of pages, sections, groups and questions that are never shown in one state, unless something around one of them
@@ -11,6 +20,7 @@ impl Finder<'_> {
     pub(super) fn pairs(&mut self) {
         let shown = self.shown();
         let mut apart: HashSet<(ElementId, ElementId)> = HashSet::default();
+        let mut explainer = None;
         for (at, (one, one_shown)) in shown.iter().enumerate() {
             for (other, other_shown) in &shown[at + 1..] {
                 if self.is_told_by_others(&apart, *one, *other)
@@ -21,7 +31,16 @@ impl Finder<'_> {
                 let both = self.prover.encoding.circuit.and(*one_shown, *other_shown);
                 if self.is_never(both) {
                     apart.insert((*one, *other));
-                    self.facts.never_together.push((*one, *other));
+                    let parts = [*one, *other];
+                    let because = explainer
+                        .get_or_insert_with(|| {
+                            Explainer::new(self.artifact, &self.cuts, self.today, self.limit)
+                        })
+                        .explain(|encoding| {
+                            let [one, other] = parts.map(|id| encoding.shown(id));
+                            encoding.circuit.and(one, other)
+                        });
+                    self.facts.never_together.push(Apart { parts, because });
                 }
             }
         }

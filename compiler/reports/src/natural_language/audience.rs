@@ -147,12 +147,12 @@ impl Audience {
         )
     }
 
-    /// Describes who gets an element by their gender and their answers, whatever their flags are: "for women who …". Returns `None` if
-    /// these decide nothing.
-    pub fn whatever_flags(labels: Labels<'_>, id: ElementId) -> Option<Prose> {
+    /// Describes who of those that get what is around an element gets the element itself, by their gender and their answers, whatever
+    /// their flags are: "for women who …". Returns `None` if these decide nothing.
+    pub fn own_whatever_flags(labels: Labels<'_>, id: ElementId) -> Option<Prose> {
         let audience = Self {
             flags: Vec::new(),
-            ..Self::of(labels, id)
+            ..Self::own(labels, id)
         };
         (audience != Self::default()).then(|| audience.prose("for", labels, id))
     }

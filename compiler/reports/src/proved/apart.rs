@@ -1,25 +1,73 @@
 //! Pairs that are never shown together, by what they have in common.
 
-use super::Part;
+use enkat_prove::Apart;
+use schemars::JsonSchema;
+use serde::Serialize;
 
-/// Groups pairs: each part with all of its partners that no other group has, the part with the most partners first.
-pub(super) fn grouped(pairs: &[[Part; 2]]) -> Vec<(&Part, Vec<&Part>)> {
-    let mut left: Vec<_> = pairs.iter().map(|[one, other]| [one, other]).collect();
+use super::Part;
+use crate::natural_language::{Labels, Prose, restriction};
+
+/// Two parts that no participant sees together.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct NeverTogether {
+    /// The parts.
+    pub parts: [Part; 2],
+    /// The rules that exclude it together, each as a sentence; empty where the search for them reached its limit.
+    pub because: Vec<Prose>,
+}
+
+impl NeverTogether {
+    pub(super) fn of(labels: Labels<'_>, apart: &Apart) -> Self {
+        let because = apart.because.iter();
+        Self {
+            parts: apart.parts.map(|id| Part::of(labels, id)),
+            because: because.map(|one| restriction(labels, *one)).collect(),
+        }
+    }
+}
+
+/// A part with others, with none of which it is ever shown.
+#[derive(Debug, PartialEq)]
+pub struct ApartFrom<'p> {
+    /// The part.
+    pub part: &'p Part,
+    /// The others.
+    pub partners: Vec<&'p Part>,
+    /// The rules that exclude it.
+    pub because: Vec<&'p Prose>,
+}
+
+/// Groups pairs: each part with all of its partners that no other group has, the part with the most partners first. The pairs of a group
+/// have the same reasons.
+pub(super) fn grouped(pairs: &[NeverTogether]) -> Vec<ApartFrom<'_>> {
+    let mut left: Vec<_> = pairs.iter().collect();
     let mut groups = Vec::new();
-    while let Some(part) = most_frequent(&left) {
-        let (of_part, others): (Vec<_>, Vec<_>) = left.into_iter().partition(|pair| pair.contains(&part));
-        let partners = of_part.into_iter().flatten().filter(|partner| *partner != part);
-        groups.push((part, partners.collect()));
+    while let Some((part, because)) = most_frequent(&left) {
+        let is_of_group = |pair: &&NeverTogether| pair.parts.contains(part) && pair.because == *because;
+        let (of_group, others): (Vec<_>, Vec<_>) = left.into_iter().partition(is_of_group);
+        let parts = of_group.iter().flat_map(|pair| &pair.parts);
+        groups.push(ApartFrom {
+            part,
+            partners: parts.filter(|partner| *partner != part).collect(),
+            because: because.iter().collect(),
+        });
         left = others;
     }
     groups
 }
 
-/// Finds the part that is in the most pairs, the first of several.
-fn most_frequent<'p>(pairs: &[[&'p Part; 2]]) -> Option<&'p Part> {
-    let count = |part: &Part| pairs.iter().filter(|pair| pair.contains(&part)).count();
-    let parts = pairs.iter().flatten().rev();
-    parts.copied().max_by_key(|part| count(part))
+/// Finds the part that is in the most pairs with the same reasons, the first of several.
+fn most_frequent<'p>(pairs: &[&'p NeverTogether]) -> Option<(&'p Part, &'p Vec<Prose>)> {
+    let count = |part: &Part, because: &Vec<Prose>| {
+        let same = pairs
+            .iter()
+            .filter(|pair| pair.parts.contains(part) && pair.because == *because);
+        same.count()
+    };
+    let parts = pairs
+        .iter()
+        .flat_map(|pair| pair.parts.iter().map(|part| (part, &pair.because)));
+    parts.rev().max_by_key(|(part, because)| count(part, because))
 }
 
 #[cfg(test)]
@@ -27,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pairs_are_grouped_by_part_with_most_partners() {
+    fn pairs_are_grouped_by_part_and_reason() {
         let part = |id: &str| Part {
             kind: "section",
             id: id.to_owned(),
@@ -35,14 +83,25 @@ mod tests {
             page: None,
         };
         let [bus, car, train, walk] = ["bus", "car", "train", "walk"].map(part);
+        let pair = |one: &Part, other: &Part, why: &str| NeverTogether {
+            parts: [one.clone(), other.clone()],
+            because: vec![Prose::words(why)],
+        };
         let pairs = [
-            [bus.clone(), car.clone()],
-            [car.clone(), train.clone()],
-            [train.clone(), walk.clone()],
+            pair(&bus, &car, "by car"),
+            pair(&car, &train, "by car"),
+            pair(&car, &walk, "without a licence"),
         ];
+        let groups = grouped(&pairs).into_iter();
+        let groups: Vec<_> = groups
+            .map(|group| (group.part, group.partners, group.because[0].to_string()))
+            .collect();
         assert_eq!(
-            grouped(&pairs),
-            [(&car, vec![&bus, &train]), (&train, vec![&walk])]
+            groups,
+            [
+                (&car, vec![&bus, &train], "by car".to_owned()),
+                (&car, vec![&walk], "without a licence".to_owned())
+            ]
         );
     }
 }

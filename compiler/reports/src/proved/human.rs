@@ -4,12 +4,12 @@ use std::fmt::Write;
 
 use enkat_model::words::counted;
 
-use super::{AskedOf, Part, Proved};
+use super::{AnotherFlag, Changed, Part, Proved};
 
 /// Writes the facts as text.
 pub fn human(proved: &Proved) -> String {
     let mut text = String::new();
-    lengths(&mut text, &proved.lengths);
+    lengths(&mut text, proved);
     let parts = |parts: &[Part]| parts.iter().map(named).collect::<Vec<_>>();
     chapter(
         &mut text,
@@ -33,7 +33,7 @@ pub fn human(proved: &Proved) -> String {
     text
 }
 
-fn lengths(text: &mut String, lengths: &[AskedOf]) {
+fn lengths(text: &mut String, Proved { lengths, without, .. }: &Proved) {
     if lengths.is_empty() {
         return;
     }
@@ -60,14 +60,31 @@ fn lengths(text: &mut String, lengths: &[AskedOf]) {
             &format!("  {whom:first$}  {questions:second$}  {minutes}\n"),
         );
     }
-    if let [all, _, ..] = lengths {
+    if let [all, _, ..] = &lengths[..] {
         put(text, &format!("  most questions: {}\n", all.most.settings));
         put(text, &format!("  longest time: {}\n", all.longest.settings));
+        for other in without {
+            put(text, &format!("  {}\n", another(other)));
+        }
     }
     put(
         text,
         "  a question with options counts as 8 seconds, a number or a day as 15, a text as 40\n",
     );
+}
+
+/// Writes what another flag would change for the participant with the most questions.
+fn another(other: &AnotherFlag) -> String {
+    let changed = |of: &Changed| {
+        let parts: Vec<String> = of.parts.iter().map(named).collect();
+        format!("{} ({})", counted(of.questions, "question"), parts.join(", "))
+    };
+    let mut text = format!("with `{}`, too, this participant would not see ", other.flag);
+    text += &changed(&other.takes_away);
+    if other.adds.questions > 0 {
+        text += &format!(", and would see {}", changed(&other.adds));
+    }
+    text
 }
 
 fn chapter(text: &mut String, heading: &str, lines: &[String]) {
@@ -80,15 +97,16 @@ fn chapter(text: &mut String, heading: &str, lines: &[String]) {
     }
 }
 
-/// Writes what is never shown together: each part, then a line for each of its partners.
+/// Writes what is never shown together: each part, then a line for each of its partners, and for each reason.
 fn apart(proved: &Proved) -> Vec<String> {
     let groups = proved.apart().into_iter();
     groups
-        .flat_map(|(part, partners)| {
-            let partners = partners
-                .into_iter()
-                .map(|partner| format!("  and {}", named(partner)));
-            [named(part)].into_iter().chain(partners)
+        .flat_map(|group| {
+            let partners = group.partners.iter();
+            let partners = partners.map(|partner| format!("  and {}", named(partner)));
+            let because = group.because.iter().map(|reason| format!("  because {reason}"));
+            let lines: Vec<String> = partners.chain(because).collect();
+            [named(group.part)].into_iter().chain(lines)
         })
         .collect()
 }

@@ -1,5 +1,6 @@
 //! Facts that are proved of all participants: what they all see, what can be empty or is never together, and how long it gets.
 
+mod another_flag;
 mod apart;
 mod human;
 mod whom;
@@ -13,7 +14,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use self::whom::Whom;
-pub use self::{human::human, whom::Offered};
+pub use self::{
+    another_flag::{AnotherFlag, Changed},
+    apart::{ApartFrom, NeverTogether},
+    human::human,
+    whom::Offered,
+};
 use crate::{
     explain::{Example, answered, described, find},
     natural_language::{Audience, Labels, Prose, settings},
@@ -27,12 +33,14 @@ pub struct Proved {
     pub today: String,
     /// How much is asked before the answers can be sent, by groups of participants; those that the survey assumes not to be are left out.
     pub lengths: Vec<AskedOf>,
+    /// The flags that the participant with the most questions does not have, if these are few.
+    pub without: Vec<AnotherFlag>,
     /// The pages and sections that every participant sees, whatever the answers are.
     pub always_shown: Vec<Part>,
     /// The pages that a participant can get and see nothing on.
     pub can_be_empty: Vec<CanBeEmpty>,
     /// The pairs that no participant sees together.
-    pub never_together: Vec<[Part; 2]>,
+    pub never_together: Vec<NeverTogether>,
     /// The number of facts that are not decided.
     pub undecided: usize,
 }
@@ -161,11 +169,15 @@ impl Proved {
             let only = asked.shown.iter_mut().filter_map(|shown| shown.only.as_mut());
             asked.longest_answers.iter_mut().chain(only)
         });
-        of_empty.chain(of_groups)
+        let of_apart = self
+            .never_together
+            .iter_mut()
+            .flat_map(|apart| &mut apart.because);
+        of_empty.chain(of_groups).chain(of_apart)
     }
 
-    /// Groups the pairs that are never shown together: each part with all of its partners, the one with the most first.
-    pub fn apart(&self) -> Vec<(&Part, Vec<&Part>)> {
+    /// Groups the pairs that are never shown together, for the same reasons: each part with its partners, the one with the most first.
+    pub fn apart(&self) -> Vec<ApartFrom<'_>> {
         apart::grouped(&self.never_together)
     }
 }
@@ -193,11 +205,14 @@ fn of_groups(labels: Labels<'_>, groups: &[Whom], today: Date, limit: u64) -> Pr
         undecided,
     } = facts(artifact, &audiences, today, limit);
     let part = |id: ElementId| Part::of(labels, id);
-    let mut lengths = Vec::new();
+    let (mut lengths, mut without) = (Vec::new(), Vec::new());
     for ((whom, burden), parts) in groups.iter().zip(burdens).zip(audience_parts) {
         let Burden::Between(extremes) = burden else {
             continue;
         };
+        if let Whom::Everyone = whom {
+            without = another_flag::others(labels, &extremes.most.witness, today);
+        }
         let mut asked = asked_of(labels, whom, *extremes, &reads);
         if !matches!(whom, Whom::Everyone) {
             asked.shown = parts.iter().map(|one| shown_part(labels, one)).collect();
@@ -207,6 +222,7 @@ fn of_groups(labels: Labels<'_>, groups: &[Whom], today: Date, limit: u64) -> Pr
     Proved {
         today: today.to_string(),
         lengths,
+        without,
         always_shown: always_shown.into_iter().map(part).collect(),
         can_be_empty: can_be_empty
             .into_iter()
@@ -217,15 +233,15 @@ fn of_groups(labels: Labels<'_>, groups: &[Whom], today: Date, limit: u64) -> Pr
             })
             .collect(),
         never_together: never_together
-            .into_iter()
-            .map(|(one, other)| [part(one), part(other)])
+            .iter()
+            .map(|apart| NeverTogether::of(labels, apart))
             .collect(),
         undecided: undecided.len(),
     }
 }
 
 fn shown_part(labels: Labels<'_>, found: &AudiencePart) -> ShownPart {
-    let whom = Audience::whatever_flags(labels, found.id);
+    let whom = Audience::own_whatever_flags(labels, found.id);
     ShownPart {
         part: Part::of(labels, found.id),
         is_always_shown: found.is_always_shown,

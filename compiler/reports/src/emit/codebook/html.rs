@@ -79,9 +79,7 @@ impl Document<'_> {
         self.html += &head("en", &format!("Codebook of {survey}, version {version}"), STYLE);
         self.put(format_args!(
             r#"<p class="name" lang="{lang}">{name}</p>
-<p>{count}, in {languages}. A variable has no value where its question is not asked, is left unanswered, or is hidden or disabled
-when the answers are sent; a checkbox that could be ticked is true or false. Calculated fields, and checkboxes that are saved as
-numbers, have the values that stand with them.{placeholders}</p>
+<p>{count}, in {languages}.{placeholders}</p>
 "#
         ));
     }
@@ -132,6 +130,9 @@ numbers, have the values that stand with them.{placeholders}</p>
         self.put(format_args!(
             r#"<nav aria-labelledby="overview">
 <h2 id="overview">Overview</h2>
+<p>A variable has no value where its question is not asked, is left unanswered, or is hidden or disabled when the answers are sent; a
+checkbox that could be ticked is true or false. Calculated fields, and checkboxes that are saved as numbers, have the values that stand
+with them.</p>
 <table>
 <thead><tr><th scope="col">Variable</th><th scope="col">Type</th><th scope="col">Question</th></tr></thead>
 <tbody>

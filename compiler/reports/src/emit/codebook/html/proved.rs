@@ -3,7 +3,7 @@
 use enkat_model::words::counted;
 
 use super::{Document, Escaped};
-use crate::proved::{AskedOf, CanBeEmpty, End, Part, Proved, ShownPart};
+use crate::proved::{AnotherFlag, AskedOf, CanBeEmpty, Changed, End, Part, Proved, ShownPart};
 
 impl Document<'_> {
     /// Writes what is proved of all participants, before what is guaranteed.
@@ -16,7 +16,7 @@ impl Document<'_> {
         self.parts(
             "every",
             "Shown to every participant",
-            "Whatever the answers are, every participant sees something of these.",
+            "Whatever the answers are, every participant sees at least one question, text or image in each of these.",
             &proved.always_shown,
         );
         self.empty_pages(&proved.can_be_empty);
@@ -29,15 +29,17 @@ impl Document<'_> {
         }
         let today = Escaped(&proved.today);
         self.put(format_args!(
-            "<h2 id=\"length\">How long it can get</h2>\n<p>The questions that participants see when they send, besides consent, and \
-             the time that they take: the least and the most\nover all answers, calculated for participants who answer on {today}. A \
-             question with options, or a group of boxes, counts as 8 seconds,\na number or a day as 15, a text as 40; optional \
-             questions count, too.</p>\n"
+            "<h2 id=\"length\">How long it can get</h2>\n<p>The fewest and the most questions of a response when it is sent, not counting \
+             consent, and the time that they take: the least and the\nmost over all answers. Rules can depend on the day: this is for \
+             participants who answer on {today}. A question with options, or a group\nof boxes, counts as 8 seconds, a number or a day \
+             as 15, a text as 40; optional questions count, too. These seconds are an estimate, the\nsame as on the entry \
+             page.</p>\n"
         ));
         if proved.lengths.len() > 1 {
             self.put(format_args!(
-                "<p>A flag is a setting by which parts of the survey are ordered; a preset is a name for one or several of them. \
-                 Both are listed <a href=\"#flags\">at the end</a>.</p>\n"
+                "<p>A flag is a switch that adds parts to the survey, or takes some away. Participants do not set it: it comes with \
+                 the invitation, or\nfrom the settings of the server. A preset is a name for one flag or several. Both are listed \
+                 <a href=\"#flags\">at the end</a>. For other\ncombinations, use <code>enkat prove --flags</code>.</p>\n"
             ));
         }
         self.put(format_args!(
@@ -58,6 +60,9 @@ impl Document<'_> {
             self.longest("Most questions", "question", &all.most);
             self.longest("Longest time", "minute", &all.longest);
             self.put(format_args!("</dl>\n"));
+            for other in &proved.without {
+                self.another(other);
+            }
         }
         self.longest_answers(&proved.lengths[0]);
         self.groups(&proved.lengths);
@@ -68,6 +73,31 @@ impl Document<'_> {
         let settings = self.prose(&end.settings);
         let most = counted(end.value as usize, unit);
         self.row(term, &format!("{most}, for a participant {settings}"));
+    }
+
+    /// Writes what another flag would change for the participant who is asked the most.
+    fn another(
+        &mut self,
+        AnotherFlag {
+            flag,
+            takes_away,
+            adds,
+        }: &AnotherFlag,
+    ) {
+        let (flag, takes) = (Escaped(flag), self.changed(takes_away));
+        let adds = if adds.questions > 0 {
+            format!("; it would add {}", self.changed(adds))
+        } else {
+            String::new()
+        };
+        self.put(format_args!(
+            "<p>With <code>{flag}</code>, too, it would be shorter: it would take away {takes}{adds}.</p>\n"
+        ));
+    }
+
+    fn changed(&self, Changed { parts, questions }: &Changed) -> String {
+        let parts: Vec<String> = parts.iter().map(|part| self.part(part)).collect();
+        format!("{} ({})", counted(*questions, "question"), parts.join(", "))
     }
 
     /// Writes the answers that make it longest, folded.
@@ -94,9 +124,9 @@ impl Document<'_> {
             return;
         }
         self.put(format_args!(
-            "<h2 id=\"groups\">Who gets what</h2>\n<p>The pages and sections for each group of participants. Those that only some of the \
-             group get, by their answers or their gender, say so, and how many of their \
-             questions the group can get at most.</p>\n"
+            "<h2 id=\"groups\">Who gets what</h2>\n<p>The pages and sections for each group of participants. “Only for” says who of the \
+             group gets a page, and who of these gets a\nsection of it. “2 of 5 questions” means at most 2; without such numbers, all \
+             can be asked.</p>\n"
         ));
         self.groups_by_part(&groups);
         for asked in groups {
@@ -145,7 +175,7 @@ impl Document<'_> {
         let only = match &shown.only {
             _ if shown.is_always_shown => String::new(),
             Some(only) => format!(": only {}", self.prose(only)),
-            None => ": only some".to_owned(),
+            None => ": only for some, by the rules of what it contains".to_owned(),
         };
         part + &questions + &only
     }
@@ -196,8 +226,8 @@ impl Document<'_> {
             return;
         }
         self.put(format_args!(
-            "<h2 id=\"left-out\">Pages that are left out for some answers</h2>\n<p>These participants have the settings of the page, and their answers \
-             leave nothing to ask on it. There can be others.</p>\n<ul>\n"
+            "<h2 id=\"left-out\">Pages that are left out for some answers</h2>\n<p>Participants get these pages by their flags and gender, and some skip them, as \
+             their answers leave nothing to ask there. Here is one\nexample for each page; other answers can do the same.</p>\n<ul>\n"
         ));
         for CanBeEmpty { page, whom, .. } in pages {
             let (page, whom) = (self.part(page), self.prose(whom));
@@ -211,17 +241,23 @@ impl Document<'_> {
             return;
         }
         self.put(format_args!(
-            "<h2 id=\"apart\">Never together</h2>\n<p>No participant sees the first of these together with one of those below it. What stands within \
-             them is not listed again.</p>\n<ul>\n"
+            "<h2 id=\"apart\">Never together</h2>\n<p>No participant sees the first part of a group together with any of those below it, for the \
+             reasons that stand with them. What is\nwithin these parts is not listed again.</p>\n<ul>\n"
         ));
-        for (part, partners) in proved.apart() {
-            let part = self.on_page(part);
+        for group in proved.apart() {
+            let part = self.on_page(group.part);
             self.put(format_args!("<li>{part}\n<ul>\n"));
-            for partner in partners {
+            for partner in group.partners {
                 let partner = self.on_page(partner);
                 self.put(format_args!("<li>{partner}</li>\n"));
             }
-            self.put(format_args!("</ul></li>\n"));
+            self.put(format_args!("</ul>\n"));
+            if !group.because.is_empty() {
+                let because = group.because.iter().map(|reason| self.prose(reason));
+                let because = because.collect::<Vec<_>>().join("; ");
+                self.put(format_args!("<p>Because {because}.</p>\n"));
+            }
+            self.put(format_args!("</li>\n"));
         }
         self.put(format_args!("</ul>\n"));
     }

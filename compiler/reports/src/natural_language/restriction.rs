@@ -1,0 +1,61 @@
+//! Restrictions of who sees what, in plain words.
+
+use enkat_model::ElementId;
+use enkat_prove::Restriction;
+
+use super::{Audience, Labels, NormalForm, Prose};
+
+/// Describes a restriction: "section “White fingers” is shown where `vibrations` is not on".
+pub fn restriction(labels: Labels<'_>, restriction: Restriction) -> Prose {
+    match restriction {
+        Restriction::Hidden(id) => {
+            let rule = NormalForm::is_not(&labels.element(id).hidden_when);
+            of_element(labels, id, &Audience::of_rule(rule))
+        }
+        Restriction::IncludedIn(id) => {
+            let flags = vec![labels.artifact.elements[id.index()].included_in];
+            let audience = Audience {
+                flags,
+                ..Audience::default()
+            };
+            of_element(labels, id, &audience)
+        }
+        Restriction::Genders(id) => {
+            let genders = Some(labels.artifact.elements[id.index()].genders.clone());
+            let audience = Audience {
+                genders,
+                ..Audience::default()
+            };
+            of_element(labels, id, &audience)
+        }
+        Restriction::OptionHidden(id, at) => {
+            let option = &labels.element(id).body.options()[at];
+            let audience = Audience::of_rule(NormalForm::is_not(&option.hidden_when));
+            Prose::from(labels.option(id, &option.value))
+                .then(" of ")
+                .prose(named(labels, id))
+                .then(" is offered ")
+                .prose(audience.prose_of_anybody("to", labels))
+        }
+        Restriction::Assumption(at) => {
+            let audience = Audience::of_rule(NormalForm::is(&labels.artifact.assumptions[at]));
+            Prose::words("the whole survey is only ").prose(audience.prose_of_anybody("for", labels))
+        }
+    }
+}
+
+fn of_element(labels: Labels<'_>, id: ElementId, audience: &Audience) -> Prose {
+    let only = audience.asked(labels, id);
+    named(labels, id).then(" is ").prose(only)
+}
+
+/// Names an element by its label, a container with its kind.
+fn named(labels: Labels<'_>, id: ElementId) -> Prose {
+    let body = &labels.element(id).body;
+    let kind = if body.is_container() {
+        Prose::words(format!("{} ", body.kind().name()))
+    } else {
+        Prose::default()
+    };
+    kind.piece(labels.field(id))
+}
