@@ -212,7 +212,7 @@ fn ticked(holds: bool) -> &'static str {
 }
 
 /// Returns the word for people of a gender.
-pub(super) fn people(gender: Gender) -> &'static str {
+pub fn people(gender: Gender) -> &'static str {
     match gender {
         Gender::Female => "women",
         Gender::Male => "men",

@@ -61,6 +61,11 @@ impl Audience {
         audience.simplified(labels, id)
     }
 
+    /// Returns the audience that the element's own rule defines.
+    pub fn of_own_rule(labels: Labels<'_>, id: ElementId) -> Self {
+        Self::of_rule(NormalForm::is_not(&labels.element(id).hidden_when)).simplified(labels, id)
+    }
+
     /// Adds the flags, genders and rule of an element itself.
     fn link(&mut self, labels: Labels<'_>, id: ElementId) {
         let included = &labels.artifact.elements[id.index()];

@@ -21,6 +21,7 @@ mod shared_labels;
 mod statement;
 mod text;
 
+pub use atom::people;
 pub use audience::Audience;
 pub use labels::{Labels, plain, words};
 pub use listed::Listed;

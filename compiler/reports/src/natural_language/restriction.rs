@@ -8,10 +8,7 @@ use super::{Audience, Labels, NormalForm, Prose};
 /// Describes a restriction: "section “White fingers” is shown where `vibrations` is not on".
 pub fn restriction(labels: Labels<'_>, restriction: Restriction) -> Prose {
     match restriction {
-        Restriction::Hidden(id) => {
-            let rule = NormalForm::is_not(&labels.element(id).hidden_when);
-            of_element(labels, id, &Audience::of_rule(rule))
-        }
+        Restriction::Hidden(id) => of_element(labels, id, &Audience::of_own_rule(labels, id)),
         Restriction::IncludedIn(id) => {
             let flags = vec![labels.artifact.elements[id.index()].included_in];
             let audience = Audience {
@@ -39,7 +36,7 @@ pub fn restriction(labels: Labels<'_>, restriction: Restriction) -> Prose {
         }
         Restriction::Assumption(at) => {
             let audience = Audience::of_rule(NormalForm::is(&labels.artifact.assumptions[at]));
-            Prose::words("the whole survey is only ").prose(audience.prose_of_anybody("for", labels))
+            Prose::words("the whole survey is offered only ").prose(audience.prose_of_anybody("to", labels))
         }
     }
 }

@@ -104,7 +104,11 @@ fn apart(proved: &Proved) -> Vec<String> {
         .flat_map(|group| {
             let partners = group.partners.iter();
             let partners = partners.map(|partner| format!("  and {}", named(partner)));
-            let because = group.because.iter().map(|reason| format!("  because {reason}"));
+            let reasons = group.because.iter().enumerate();
+            let because = reasons.map(|(at, reason)| {
+                let word = if at == 0 { "because" } else { "and" };
+                format!("    {word} {reason}")
+            });
             let lines: Vec<String> = partners.chain(because).collect();
             [named(group.part)].into_iter().chain(lines)
         })

@@ -2,6 +2,7 @@
 
 mod another_flag;
 mod apart;
+mod by_gender;
 mod human;
 mod whom;
 
@@ -17,6 +18,7 @@ use self::whom::Whom;
 pub use self::{
     another_flag::{AnotherFlag, Changed},
     apart::{ApartFrom, NeverTogether},
+    by_gender::AskedOfGender,
     human::human,
     whom::Offered,
 };
@@ -59,6 +61,9 @@ pub struct AskedOf {
     pub shortest: End,
     /// The longest time.
     pub longest: End,
+    /// The same by gender; empty if all genders are asked the same.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub by_gender: Vec<AskedOfGender>,
     /// The answers of the participant with the longest time that decide what else is asked, each as a continuation of "who".
     pub longest_answers: Vec<Prose>,
     /// The pages and sections that they get; empty for all participants.
@@ -176,7 +181,7 @@ impl Proved {
         of_empty.chain(of_groups).chain(of_apart)
     }
 
-    /// Groups the pairs that are never shown together, for the same reasons: each part with its partners, the one with the most first.
+    /// Groups the pairs that are never shown together: each part with all of its partners, the one with the most first.
     pub fn apart(&self) -> Vec<ApartFrom<'_>> {
         apart::grouped(&self.never_together)
     }
@@ -214,6 +219,7 @@ fn of_groups(labels: Labels<'_>, groups: &[Whom], today: Date, limit: u64) -> Pr
             without = another_flag::others(labels, &extremes.most.witness, today);
         }
         let mut asked = asked_of(labels, whom, *extremes, &reads);
+        asked.by_gender = by_gender::by_gender(artifact, whom.audience(), today, limit);
         if !matches!(whom, Whom::Everyone) {
             asked.shown = parts.iter().map(|one| shown_part(labels, one)).collect();
         }
@@ -278,6 +284,7 @@ fn asked_of(labels: Labels<'_>, whom: &Whom, extremes: Extremes, reads: &HashSet
         most: questions(most),
         shortest: minutes(shortest),
         longest: minutes(longest),
+        by_gender: Vec::new(),
         shown: Vec::new(),
     }
 }

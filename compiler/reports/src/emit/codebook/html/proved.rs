@@ -3,7 +3,7 @@
 use enkat_model::words::counted;
 
 use super::{Document, Escaped};
-use crate::proved::{AnotherFlag, AskedOf, CanBeEmpty, Changed, End, Part, Proved, ShownPart};
+use crate::proved::{AnotherFlag, AskedOf, AskedOfGender, CanBeEmpty, Changed, End, Part, Proved, ShownPart};
 
 impl Document<'_> {
     /// Writes what is proved of all participants, before what is guaranteed.
@@ -53,6 +53,9 @@ impl Document<'_> {
                 "<tr><th scope=\"row\">{whom}</th><td data-head=\"Questions\">{questions}</td>\
                  <td data-head=\"Minutes\">{minutes}</td></tr>\n"
             ));
+            for of_gender in &asked.by_gender {
+                self.of_gender(of_gender);
+            }
         }
         self.put(format_args!("</tbody>\n</table>\n"));
         if let [all, _, ..] = &proved.lengths[..] {
@@ -66,6 +69,29 @@ impl Document<'_> {
         }
         self.longest_answers(&proved.lengths[0]);
         self.groups(&proved.lengths);
+    }
+
+    /// Writes a row about those of the group above who are of one gender.
+    fn of_gender(
+        &mut self,
+        AskedOfGender {
+            whom,
+            questions,
+            minutes,
+        }: &AskedOfGender,
+    ) {
+        let range = |[from, to]: [u32; 2]| {
+            if from == to {
+                from.to_string()
+            } else {
+                format!("{from} to {to}")
+            }
+        };
+        let (questions, minutes) = (range(*questions), range(*minutes));
+        self.put(format_args!(
+            "<tr class=\"part\"><th scope=\"row\">{whom}</th><td data-head=\"Questions\">{questions}</td>\
+             <td data-head=\"Minutes\">{minutes}</td></tr>\n"
+        ));
     }
 
     /// Writes the settings of the participant who is asked the most.
