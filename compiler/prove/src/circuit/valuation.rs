@@ -131,3 +131,72 @@ impl Valuation {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{circuit::Simulation, random::Random};
+
+    /// Builds a random circuit of so many inputs and other nodes.
+    fn circuit(random: &mut Random, inputs: usize, others: usize) -> (Circuit, Vec<Lit>) {
+        let mut circuit = Circuit::new();
+        let mut lits: Vec<Lit> = (0..inputs).map(|_| circuit.input()).collect();
+        let pick = |random: &mut Random, lits: &[Lit]| {
+            let bits = random.next();
+            let lit = lits[usize::try_from(bits >> 32).unwrap() % lits.len()];
+            if bits & 1 == 1 { !lit } else { lit }
+        };
+        for number in 0..others {
+            let (left, right) = (pick(random, &lits), pick(random, &lits));
+            lits.push(if number % 7 == 0 {
+                circuit.oracle(left)
+            } else {
+                circuit.and(left, right)
+            });
+        }
+        (circuit, lits)
+    }
+
+    #[test]
+    fn switched_values_are_those_of_simulation() {
+        let mut random = Random::new();
+        for _ in 0..50 {
+            let (circuit, lits) = circuit(&mut random, 8, 60);
+            let inputs: Vec<usize> = lits[..8].iter().map(|lit| lit.node()).collect();
+            let mut valuation = Valuation::new();
+            valuation.extend(&circuit, |_| false);
+            let mut on = std::collections::HashSet::new();
+            for _ in 0..20 {
+                let bits = random.next();
+                let switched: Vec<usize> = inputs
+                    .iter()
+                    .enumerate()
+                    .filter(|(at, _)| bits >> at & 1 == 1)
+                    .map(|(_, input)| *input)
+                    .collect();
+                let before: Vec<bool> = lits.iter().map(|lit| valuation.holds(*lit)).collect();
+                let kept = lits[lits.len() - 1].node();
+                let changed = valuation.switch(&circuit, switched.iter().copied(), |node| node != kept);
+                let Some(changed) = changed else {
+                    let after: Vec<bool> = lits.iter().map(|lit| valuation.holds(*lit)).collect();
+                    assert_eq!(before, after, "a switch that is not allowed changes nothing");
+                    continue;
+                };
+                for input in &switched {
+                    if !on.remove(input) {
+                        on.insert(*input);
+                    }
+                }
+                let simulation = Simulation::run(&circuit, |node| u64::from(on.contains(&node)));
+                for (lit, before) in lits.iter().zip(before) {
+                    assert_eq!(valuation.holds(*lit), simulation.of(*lit) & 1 == 1);
+                    assert_eq!(
+                        changed.contains(&lit.node()),
+                        before != valuation.holds(*lit),
+                        "all changes are told"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -42,9 +42,9 @@ impl<'a> Explainer<'a> {
     pub(crate) fn explain(&mut self, claim: impl Fn(&mut Encoding<'a>) -> Lit) -> Vec<Restriction> {
         let claim = claim(&mut self.encoding);
         let roots = [claim, self.encoding.possible];
-        let cone = Cone::of(&self.encoding.circuit, &roots, false);
+        let read = Cone::of(&self.encoding.circuit, &roots, false);
         let selectors = self.encoding.selectors.iter();
-        let selectors = selectors.filter(|(_, lit)| cone.contains(lit.node()));
+        let selectors = selectors.filter(|(_, lit)| read.contains(lit.node()));
         let selectors: Vec<_> = selectors.copied().collect();
         let all: Vec<Lit> = selectors.iter().map(|(_, lit)| *lit).collect();
         let Some(mut core) = self.conflict(claim, &all) else {

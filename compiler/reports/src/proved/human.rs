@@ -79,12 +79,13 @@ fn another(other: &AnotherFlag) -> String {
         let parts: Vec<String> = of.parts.iter().map(named).collect();
         format!("{} ({})", counted(of.questions, "question"), parts.join(", "))
     };
-    let mut text = format!("with `{}`, too, this participant would not see ", other.flag);
-    text += &changed(&other.takes_away);
-    if other.adds.questions > 0 {
-        text += &format!(", and would see {}", changed(&other.adds));
-    }
-    text
+    let adds = if other.adds.questions > 0 {
+        format!(", and would see {}", changed(&other.adds))
+    } else {
+        String::new()
+    };
+    let (flag, takes_away) = (&other.flag, changed(&other.takes_away));
+    format!("with `{flag}`, too, this participant would not see {takes_away}{adds}")
 }
 
 fn chapter(text: &mut String, heading: &str, lines: &[String]) {
