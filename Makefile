@@ -101,7 +101,7 @@ kept-tests: ## No test, fixture or snapshot is lost while files move
 
 style: ## Refuses sentences of comments and documents that begin with words that docs/style.md rules out; tests of the scripts
 	cd scripts/style && node --test --test-reporter=dot style.test.mjs >/dev/null && node check.mjs
-	cd scripts/mutants && node --test --test-reporter=dot survivors.test.mjs >/dev/null
+	cd scripts/mutants && node --test --test-reporter=dot survivors.test.mjs faults.test.mjs >/dev/null
 
 rust-test: $(OPENSSL) $(XMLLINT) $(AGE) $(CADICAL) $(POSTGRESQL) $(PGBOUNCER) $(PROMTOOL) ## Tests of compiler, runtime and surveys; kills, power cuts, full disks too
 	cargo test --workspace --locked
