@@ -2,7 +2,7 @@
 //!
 //! A search begins at a state, the base, and knows nothing of the circuit but the literals. Where the solver's values are those of a
 //! state (the base with some inputs switched), that state is found. Otherwise some nodes have other values in it than the solver
-//! believes: their clauses are added, and it is asked again. What cannot hold with a part of the clauses cannot hold at all. This is
+//! believes: their clauses are added, and it is asked again. Literals that cannot hold with a part of the clauses cannot hold at all. This is
 //! counterexample-guided abstraction refinement (Clarke, Grumberg, Jha, Lu, Veith, 2000); most claims are about few questions, and a
 //! survey has thousands.
 

@@ -113,7 +113,7 @@ fn codebook_defines_flags_that_sentences_name() {
         json["flags"][2],
         serde_json::json!({
             "name": "standard",
-            "on": "where `senior` and `new` are off",
+            "on": "where `senior` and “Nyanställda” (`new`) are off",
             "written": "not flag.senior and not flag.new"
         })
     );
@@ -124,8 +124,8 @@ fn codebook_defines_flags_that_sentences_name() {
             "flag,setting,on (flags as sent),written,presets",
             "senior,showSenior,where the server turns it on,,",
             "new,showNew,where the server turns it on,,first",
-            "standard,,where `senior` and `new` are off,not flag.senior and not flag.new,",
-            "special,,where `senior` or `new` is on,flag.senior or flag.new,",
+            "standard,,where `senior` and “Nyanställda” (`new`) are off,not flag.senior and not flag.new,",
+            "special,,where `senior` or “Nyanställda” (`new`) is on,flag.senior or flag.new,",
         ]
     );
     let page = String::from_utf8(files["codebook.html"].clone()).unwrap();

@@ -389,11 +389,16 @@ fn settings_name_whichever_flags_are_fewer() {
     let flag =
         |name: &str| serde_json::from_value(serde_json::json!({"alias": name, "setting": name})).unwrap();
     artifact.flags = ["a", "b", "c", "d", "e", "f"].map(flag).into();
-    let with = |on: &[usize]| settings(&artifact, on.iter().copied().collect(), None).to_string();
+    let with =
+        |on: &[usize]| settings(Labels::of_source(&artifact), on.iter().copied().collect(), None).to_string();
     assert_eq!(with(&[]), "without any flag");
     assert_eq!(with(&[0, 1, 2, 3]), "with `a`, `b`, `c` and `d`");
     assert_eq!(with(&[0, 1, 2, 3, 5]), "with all flags except `e`");
     assert_eq!(with(&[0, 1, 2, 3, 4, 5]), "with all flags");
-    let of_woman = settings(&artifact, FlagSet::default(), Some(Gender::Female));
+    let of_woman = settings(
+        Labels::of_source(&artifact),
+        FlagSet::default(),
+        Some(Gender::Female),
+    );
     assert_eq!(of_woman.to_string(), "without any flag, of gender `female`");
 }

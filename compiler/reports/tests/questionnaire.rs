@@ -246,7 +246,8 @@ fn questionnaire_has_assumptions_and_words_of_presets() {
         .replace("survey: {name: Liten}\n", "survey: {name: Liten}\npresets: {late: Kväll.}\n");
     let page = drawn_of(&survey, &["en"], None);
     for words in [
-        "assumed: the survey is offered only where <code>night</code> or <code>day</code> is on (flags as they are sent)",
+        "assumed: the survey is offered only where “<span lang=\"en\">For those who work late.</span>” (<code>night</code>) or \
+         <code>day</code> is on (flags as they are sent)",
         "For those who work late.",
     ] {
         assert!(page.contains(words), "{words}: {page}");

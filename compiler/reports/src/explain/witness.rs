@@ -25,7 +25,7 @@ impl Example {
 /// Describes a participant as a part of a sentence: "a participant without any flag who answers “Do you smoke?” (`smokes`) with
 /// “Yes”". Its alternate form names the ids.
 pub(crate) fn described(labels: Labels<'_>, witness: &Witness) -> Prose {
-    let settings = settings(labels.artifact, witness.flags, witness.gender);
+    let settings = settings(labels, witness.flags, witness.gender);
     let participant = Prose::words("a participant ").prose(settings);
     let answers = answered(labels, witness, "answers", "ticks");
     if answers.is_empty() {

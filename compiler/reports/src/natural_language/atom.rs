@@ -1,13 +1,11 @@
 //! Atoms of conditions in words: answers, ticked checkboxes, and flags.
 
-use enkat_model::{
-    Artifact, Body, Comparison, Condition, ElementId, FlagSet, Gender, OptionValue, Quantity, Setting,
-};
+use enkat_model::{Body, Comparison, Condition, ElementId, FlagSet, Gender, OptionValue, Quantity, Setting};
 
 use super::{
     clause::{Clause, Pronoun},
     labels::Labels,
-    text::{Piece, Prose},
+    text::Prose,
 };
 
 /// The most consecutive options that are written one by one.
@@ -30,10 +28,7 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
                     (false, 0 | 1) => ("and", " is off"),
                     (false, _) => ("and", " are off"),
                 };
-                Clause::new(
-                    Pronoun::Where,
-                    flag_names(self.labels.artifact, *flags, last).then(is),
-                )
+                Clause::new(Pronoun::Where, flag_names(self.labels, *flags, last).then(is))
             }
             Condition::Setting(Setting::Gender(gender)) => {
                 let are = if holds { "are " } else { "are not " };
@@ -220,12 +215,9 @@ pub fn people(gender: Gender) -> &'static str {
     }
 }
 
-/// Lists the names of flags.
-pub(super) fn flag_names(artifact: &Artifact, flags: FlagSet, last: &str) -> Prose {
-    let named = artifact.flags.iter().enumerate();
-    let named = named.filter(|(index, _)| flags.contains(*index));
-    Prose::list(
-        named.map(|(_, flag)| Piece::Name(flag.alias.clone()).into()),
-        last,
-    )
+/// Lists flags.
+pub(super) fn flag_names(labels: Labels<'_>, flags: FlagSet, last: &str) -> Prose {
+    let all = 0..labels.artifact.flags.len();
+    let named = all.filter(|index| flags.contains(*index));
+    Prose::list(named.map(|index| labels.flag(index)), last)
 }

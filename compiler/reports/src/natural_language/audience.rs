@@ -229,7 +229,7 @@ impl Audience {
 
     fn among(&self, of: &str, labels: Labels<'_>, who: Prose, mut places: Vec<Clause>) -> Prose {
         let flags = self.flags.iter();
-        let on = |set: &FlagSet| flag_names(labels.artifact, *set, "or").then(" is on");
+        let on = |set: &FlagSet| flag_names(labels, *set, "or").then(" is on");
         places.splice(0..0, flags.map(|set| Clause::new(Pronoun::Where, on(set))));
         let people = self.genders.as_ref().map(|genders| {
             let known = genders.iter().map(|gender| people(*gender));

@@ -1,11 +1,11 @@
 //! The texts that participants read.
 
 use enkat_model::{
-    Artifact, Body, Checkboxes, Element, ElementId, OptionValue, QuestionKind, Setting, Texts,
+    Artifact, Body, Checkboxes, Element, ElementId, FlagSet, OptionValue, QuestionKind, Setting, Texts,
 };
 use pulldown_cmark::{Event, Parser, TagEnd};
 
-use super::text::Piece;
+use super::text::{Piece, Prose};
 
 /// The labels of a survey in one language.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +50,17 @@ impl<'a> Labels<'a> {
     /// Returns the text of a preset, without emphasis.
     pub fn preset(&self, name: &str) -> Option<String> {
         words(self.texts, &format!("presets.{name}")).map(plain)
+    }
+
+    /// Returns a flag by its alias, after the text of the preset that is only this flag, if there is one.
+    pub fn flag(&self, index: usize) -> Prose {
+        let alias = Piece::Name(self.artifact.flags[index].alias.clone());
+        let only = FlagSet::default().with(index);
+        let mut presets = self.artifact.presets.iter().filter(|preset| preset.flags == only);
+        match presets.find_map(|preset| self.preset(&preset.name)) {
+            Some(text) => Prose::from(Piece::Label(text)).then(" (").piece(alias).then(")"),
+            None => alias.into(),
+        }
     }
 
     /// Returns an element by its label, as a part of a sentence.

@@ -46,7 +46,7 @@ fn of_element(labels: Labels<'_>, id: ElementId, audience: &Audience) -> Prose {
     named(labels, id).then(" is ").prose(only)
 }
 
-/// Names an element by its label, a container with its kind.
+/// Returns an element by its label, a container after its kind.
 fn named(labels: Labels<'_>, id: ElementId) -> Prose {
     let body = &labels.element(id).body;
     let kind = if body.is_container() {

@@ -146,9 +146,7 @@ impl<'a> Labels<'a> {
             _ => None,
         };
         let are_flags = |part: &Statement| match part {
-            Statement::Holds(Condition::Setting(Setting::Flag(set))) => {
-                Some(flag_names(self.artifact, *set, "or"))
-            }
+            Statement::Holds(Condition::Setting(Setting::Flag(set))) => Some(flag_names(self, *set, "or")),
             _ => None,
         };
         let begin = format!("{how_many} of ");

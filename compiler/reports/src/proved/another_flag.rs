@@ -1,4 +1,4 @@
-//! What another flag would change for a participant.
+//! The changes that another flag would make for a participant.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Part;
-use crate::natural_language::Labels;
+use crate::natural_language::{Labels, Prose};
 
 /// The most flags that are told.
 const MOST: usize = 3;
@@ -18,7 +18,7 @@ const MOST: usize = 3;
 #[serde(rename_all = "camelCase")]
 pub struct AnotherFlag {
     /// The flag.
-    pub flag: String,
+    pub flag: Prose,
     /// The parts that the participant would not see any more.
     pub takes_away: Changed,
     /// The parts that the participant would see, too.
@@ -49,14 +49,14 @@ pub(super) fn others(labels: Labels<'_>, participant: &Witness, today: Date) -> 
     let Some(now) = sees(participant) else {
         return Vec::new();
     };
-    let others = others.into_iter().filter_map(|(index, flag)| {
+    let others = others.into_iter().filter_map(|(index, _)| {
         let with = Witness {
             flags: participant.flags.with(index),
             ..participant.clone()
         };
         let then = sees(&with)?;
         Some(AnotherFlag {
-            flag: flag.alias.clone(),
+            flag: labels.flag(index),
             takes_away: changed(labels, &now, &then),
             adds: changed(labels, &then, &now),
         })

@@ -85,7 +85,7 @@ fn another(other: &AnotherFlag) -> String {
         String::new()
     };
     let (flag, takes_away) = (&other.flag, changed(&other.takes_away));
-    format!("with `{flag}`, too, this participant would not see {takes_away}{adds}")
+    format!("with {flag}, too, this participant would not see {takes_away}{adds}")
 }
 
 fn chapter(text: &mut String, heading: &str, lines: &[String]) {

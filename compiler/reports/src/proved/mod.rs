@@ -174,11 +174,12 @@ impl Proved {
             let only = asked.shown.iter_mut().filter_map(|shown| shown.only.as_mut());
             asked.longest_answers.iter_mut().chain(only)
         });
+        let of_others = self.without.iter_mut().map(|other| &mut other.flag);
         let of_apart = self
             .never_together
             .iter_mut()
             .flat_map(|apart| &mut apart.because);
-        of_empty.chain(of_groups).chain(of_apart)
+        of_empty.chain(of_groups).chain(of_others).chain(of_apart)
     }
 
     /// Groups the pairs that are never shown together: each part with all of its partners, the one with the most first.
@@ -299,6 +300,6 @@ fn end(labels: Labels<'_>, extreme: Extreme, unit: impl Fn(u32) -> u32) -> End {
         value: unit(value),
         is_proved: unit(value) == unit(proved),
         participant: Example::of_witness(labels.artifact, &witness),
-        settings: settings(labels.artifact, witness.flags, witness.gender),
+        settings: settings(labels, witness.flags, witness.gender),
     }
 }

@@ -29,17 +29,18 @@ impl Document<'_> {
         }
         let today = Escaped(&proved.today);
         self.put(format_args!(
-            "<h2 id=\"length\">How long it can get</h2>\n<p>The fewest and the most questions of a response when it is sent, not counting \
-             consent, and the time that they take: the least and the\nmost over all answers. Rules can depend on the day: this is for \
-             participants who answer on {today}. A question with options, or a group\nof boxes, counts as 8 seconds, a number or a day \
-             as 15, a text as 40; optional questions count, too. These seconds are an estimate, the\nsame as on the entry \
-             page.</p>\n"
+            "<h2 id=\"length\">How long it can get</h2>\n<p>The lowest and the highest number of questions in a response that is sent, not counting consent, and the time that \
+             they take. Rules can\ndepend on the day: this is for participants who answer on {today}. A question with options, or a \
+             group of boxes, counts as 8 seconds, a number\nor a day as 15, a text as 40; optional questions count, too. These \
+             seconds are an estimate of reading and answering, the same as on the\nentry page. People whose gender is not known get \
+             the questions for all genders.</p>\n"
         ));
         if proved.lengths.len() > 1 {
             self.put(format_args!(
                 "<p>A flag is a switch that adds parts to the survey, or takes some away. Participants do not set it: it comes with \
                  the invitation, or\nfrom the settings of the server. A preset is a name for one flag or several. Both are listed \
-                 <a href=\"#flags\">at the end</a>. For other\ncombinations, use <code>enkat prove --flags</code>.</p>\n"
+                 <a href=\"#flags\">at the end</a>. Combinations of\nflags that the survey assumes not to occur do not count. For \
+                 the length with other combinations, an administrator can use\n<code>enkat prove --flags</code>.</p>\n"
             ));
         }
         self.put(format_args!(
@@ -110,14 +111,14 @@ impl Document<'_> {
             adds,
         }: &AnotherFlag,
     ) {
-        let (flag, takes) = (Escaped(flag), self.changed(takes_away));
+        let (flag, takes) = (self.prose(flag), self.changed(takes_away));
         let adds = if adds.questions > 0 {
-            format!("; it would add {}", self.changed(adds))
+            format!("; it adds {}", self.changed(adds))
         } else {
             String::new()
         };
         self.put(format_args!(
-            "<p>With <code>{flag}</code>, too, it would be shorter: it would take away {takes}{adds}.</p>\n"
+            "<p>With {flag}, too, it would be shorter: this takes away {takes}{adds}.</p>\n"
         ));
     }
 
@@ -150,9 +151,9 @@ impl Document<'_> {
             return;
         }
         self.put(format_args!(
-            "<h2 id=\"groups\">Who gets what</h2>\n<p>The pages and sections for each group of participants. “Only for” says who of the \
-             group gets a page, and who of these gets a\nsection of it. “2 of 5 questions” means at most 2; without such numbers, all \
-             can be asked.</p>\n"
+            "<h2 id=\"groups\">Who gets what</h2>\n<p>The pages and sections for each group of participants. “Only for” means that others in the group do not \
+             get this part. “2 of 5 questions”\nmeans at most 2; without such numbers, all can be asked. A participant of two groups \
+             gets the parts of both, except where the rules say\notherwise.</p>\n"
         ));
         self.groups_by_part(&groups);
         for asked in groups {
@@ -201,7 +202,8 @@ impl Document<'_> {
         let only = match &shown.only {
             _ if shown.is_always_shown => String::new(),
             Some(only) => format!(": only {}", self.prose(only)),
-            None => ": only for some, by the rules of what it contains".to_owned(),
+            None if shown.part.kind == "page" => ": only for some, by the rules of its sections".to_owned(),
+            None => ": only for some, by the rules of its questions".to_owned(),
         };
         part + &questions + &only
     }
@@ -267,8 +269,8 @@ impl Document<'_> {
             return;
         }
         self.put(format_args!(
-            "<h2 id=\"apart\">Never together</h2>\n<p>No participant sees the first part of a group together with any of those below it, for the \
-             reasons that stand with them. What is\nwithin these parts is not listed again.</p>\n<ul>\n"
+            "<h2 id=\"apart\">Never together</h2>\n<p>The first of each group is never shown to a participant who sees one of those below it. What \
+             is within these parts is not listed again.</p>\n<ul>\n"
         ));
         for group in proved.apart() {
             let part = self.on_page(group.part);
