@@ -130,7 +130,7 @@ fn codebook_defines_flags_that_sentences_name() {
     );
     let page = String::from_utf8(files["codebook.html"].clone()).unwrap();
     assert!(
-        page.contains("where <code>senior</code> and <code>new</code> are off")
+        page.contains("where <code>senior</code> and “<span lang=\"sv-SE\">Nyanställda</span>” (<code>new</code>) are off")
             && page.contains("<code>not flag.senior and not flag.new</code>"),
         "{page}"
     );
