@@ -241,7 +241,12 @@ export class Participant {
 
   /** Reloads the page. Returns the answers that the server has. */
   async stored(): Promise<Answers> {
-    const settings = this.page.waitForResponse(/\/api\/survey-settings/);
+    // The page before it may still be waiting for its own.
+    const start = Date.now();
+    const settings = this.page.waitForResponse(
+      (response) =>
+        response.url().includes("/api/survey-settings") && response.request().timing().startTime >= start,
+    );
     await this.page.reload();
     const { data } = (await (await settings).json()) as { data: { draft: { answers: Answers } } };
     return data.draft.answers;
