@@ -68,6 +68,7 @@ impl Writer {
                     let is_expected = load.replies_end.load(Ordering::SeqCst);
                     assert!(is_expected, "{reply:?}, although nothing ended");
                     self.is_signed_out = matches!(reply, Reply::SignedOut);
+                    load.ended.fetch_add(1, Ordering::SeqCst);
                     return;
                 }
             }
@@ -94,6 +95,8 @@ impl Writer {
 pub(crate) struct Load {
     acknowledged: AtomicUsize,
     refused: AtomicUsize,
+    /// The participants whose server or session is gone.
+    ended: AtomicUsize,
     is_over: AtomicBool,
     replies_end: AtomicBool,
     /// The time of the last acknowledgement, or of the beginning.
@@ -107,6 +110,19 @@ impl Load {
         while self.acknowledged.load(Ordering::SeqCst) < enough {
             self.pause();
         }
+    }
+
+    /// Waits until that many more saves are acknowledged, or none can come because all of so many participants have ended. Returns
+    /// whether they are acknowledged.
+    pub(crate) fn has_saves(&self, more: usize, participants: usize) -> bool {
+        let enough = self.acknowledged.load(Ordering::SeqCst) + more;
+        while self.acknowledged.load(Ordering::SeqCst) < enough {
+            if self.ended.load(Ordering::SeqCst) == participants {
+                return false;
+            }
+            self.pause();
+        }
+        true
     }
 
     /// Waits until one more save was refused.
@@ -152,6 +168,7 @@ pub(crate) fn under_load(
     let load = Load {
         acknowledged: AtomicUsize::new(0),
         refused: AtomicUsize::new(0),
+        ended: AtomicUsize::new(0),
         is_over: AtomicBool::new(false),
         replies_end: AtomicBool::new(false),
         last: Mutex::new(Instant::now()),

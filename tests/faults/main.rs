@@ -164,11 +164,16 @@ fn saves_outlast_clock_jumps() {
             load.wait_for_saves(100);
             clock.jump(&mut dice);
         });
-        service.replace_signed_out();
-        service.under_load(|load, _, _| {
-            load.replies_end();
-            load.wait_for_saves(100);
-        });
+        // All of them may learn only now that their sessions have ended.
+        let mut goes_on = false;
+        while !goes_on {
+            service.replace_signed_out();
+            let participants = service.participants();
+            service.under_load(|load, _, _| {
+                load.replies_end();
+                goes_on = load.has_saves(100, participants);
+            });
+        }
         service.replace_signed_out();
         let rows = service.compare_rows(END).unwrap();
         assert!(

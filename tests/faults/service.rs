@@ -73,6 +73,11 @@ impl Service {
         assert_eq!(refused, 0, "a save was refused before");
     }
 
+    /// Returns the number of participants who save.
+    pub(crate) fn participants(&self) -> usize {
+        self.writers.len()
+    }
+
     /// Signs others in for participants whose session has ended.
     pub(crate) fn replace_signed_out(&mut self) {
         let (signed_out, mut writers): (Vec<_>, Vec<_>) =
