@@ -109,7 +109,7 @@ impl Solver {
             first: None,
             inputs: Vec::new(),
             base: State::default(),
-            values: Valuation::new(),
+            values: Valuation::default(),
             found: None,
             limit,
         }
@@ -121,7 +121,7 @@ impl Solver {
         let switched = base.0.symmetric_difference(&self.base.0).copied();
         self.values.switch(circuit, switched, |_| true);
         *self = Self {
-            values: std::mem::replace(&mut self.values, Valuation::new()),
+            values: std::mem::take(&mut self.values),
             base,
             ..Self::new(self.limit)
         };

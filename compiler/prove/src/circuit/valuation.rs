@@ -9,6 +9,7 @@ const END: u32 = u32::MAX;
 
 /// The values of nodes in one state. When inputs are switched, only nodes that read a value that changed are calculated anew. Oracles are
 /// what they are for the examples of numbers.
+#[derive(Default)]
 pub(crate) struct Valuation {
     /// By node.
     values: Vec<bool>,
@@ -19,18 +20,9 @@ pub(crate) struct Valuation {
 }
 
 impl Valuation {
-    /// Builds a valuation of no nodes.
-    pub(crate) fn new() -> Self {
-        Self {
-            values: Vec::new(),
-            readers: Vec::new(),
-            next: Vec::new(),
-        }
-    }
-
     /// Calculates the nodes of a cone. Other nodes are not known.
     pub(crate) fn of_cone(circuit: &Circuit, cone: &Cone, is_on: impl Fn(usize) -> bool) -> Self {
-        let mut valuation = Self::new();
+        let mut valuation = Self::default();
         valuation.resize(circuit.nodes().len());
         for node in cone.nodes() {
             valuation.calculate(circuit, node, &is_on);
@@ -163,7 +155,7 @@ mod tests {
         for _ in 0..50 {
             let (circuit, lits) = circuit(&mut random, 8, 60);
             let inputs: Vec<usize> = lits[..8].iter().map(|lit| lit.node()).collect();
-            let mut valuation = Valuation::new();
+            let mut valuation = Valuation::default();
             valuation.extend(&circuit, |_| false);
             let mut on = std::collections::HashSet::new();
             for _ in 0..20 {

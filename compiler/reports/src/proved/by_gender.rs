@@ -1,7 +1,7 @@
 //! How much people of each gender are asked.
 
 use enkat_model::{Artifact, Date, Gender};
-use enkat_prove::{Audience, Burden, Extremes, burden};
+use enkat_prove::{Audience, Burden, Extreme, Extremes, burden};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -21,17 +21,14 @@ pub struct AskedOfGender {
 /// The fewest and the most questions, and the shortest and the longest time, in minutes.
 type Range = ([u32; 2], [u32; 2]);
 
-/// Calculates how much people of each gender are asked; nothing if that is the same for all of them. Each search may learn `limit`
-/// clauses.
+/// Calculates how much people of each gender are asked; nothing if that is the same for all of them, or an end is not proved. Each search
+/// may learn `limit` clauses.
 pub(super) fn by_gender(
     artifact: &Artifact,
     audience: Audience,
     today: Date,
     limit: u64,
 ) -> Vec<AskedOfGender> {
-    if !distinguishes_genders(artifact) {
-        return Vec::new();
-    }
     let mut ranges: Vec<(Range, Vec<&str>)> = Vec::new();
     for gender in Gender::ALL {
         let audience = Audience {
@@ -41,7 +38,9 @@ pub(super) fn by_gender(
         let Burden::Between(extremes) = burden(artifact, audience, today, limit) else {
             continue;
         };
-        let range = range_of(&extremes);
+        let Some(range) = range_of(&extremes) else {
+            return Vec::new();
+        };
         match ranges.iter_mut().find(|(same, _)| *same == range) {
             Some((_, whom)) => whom.push(people(gender)),
             None => ranges.push((range, vec![people(gender)])),
@@ -60,16 +59,12 @@ pub(super) fn by_gender(
         .collect()
 }
 
-fn range_of(extremes: &Extremes) -> Range {
-    let minutes = |seconds: u32| seconds.div_ceil(60);
-    (
-        [extremes.fewest.proved, extremes.most.proved],
-        [extremes.shortest.proved, extremes.longest.proved].map(minutes),
-    )
-}
-
-/// Returns whether a survey has something that not all genders get.
-fn distinguishes_genders(artifact: &Artifact) -> bool {
-    let mut elements = artifact.elements.iter();
-    elements.any(|included| !included.genders.is_empty() || included.element.hidden_when.reads_settings())
+/// Returns the range, if participants reach all of its ends.
+fn range_of(extremes: &Extremes) -> Option<Range> {
+    let reached = |extreme: &Extreme| (extreme.value == extreme.proved).then_some(extreme.value);
+    let minutes = |extreme: &Extreme| Some(reached(extreme)?.div_ceil(60));
+    Some((
+        [reached(&extremes.fewest)?, reached(&extremes.most)?],
+        [minutes(&extremes.shortest)?, minutes(&extremes.longest)?],
+    ))
 }

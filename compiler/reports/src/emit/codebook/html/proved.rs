@@ -32,8 +32,7 @@ impl Document<'_> {
             "<h2 id=\"length\">How long it can get</h2>\n<p>The lowest and the highest number of questions in a response that is sent, not counting consent, and the time that \
              they take. Rules can\ndepend on the day: this is for participants who answer on {today}. A question with options, or a \
              group of boxes, counts as 8 seconds, a number\nor a day as 15, a text as 40; optional questions count, too. These \
-             seconds are an estimate of reading and answering, the same as on the\nentry page. People whose gender is not known get \
-             the questions for all genders.</p>\n"
+             seconds are an estimate of reading and answering, the same as on the\nentry page.</p>\n"
         ));
         if proved.lengths.len() > 1 {
             self.put(format_args!(
@@ -113,12 +112,12 @@ impl Document<'_> {
     ) {
         let (flag, takes) = (self.prose(flag), self.changed(takes_away));
         let adds = if adds.questions > 0 {
-            format!("; it adds {}", self.changed(adds))
+            format!(", and add {},", self.changed(adds))
         } else {
             String::new()
         };
         self.put(format_args!(
-            "<p>With {flag}, too, it would be shorter: this takes away {takes}{adds}.</p>\n"
+            "<p>{flag} would take away {takes}{adds} from the participant with the most questions, with the same answers.</p>\n"
         ));
     }
 
