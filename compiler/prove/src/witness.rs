@@ -101,10 +101,15 @@ impl Witness {
     }
 }
 
-/// Calculates what stands in fields: ticks that exclude each other do not stand together, and each value is of one class.
+/// Calculates what stands in fields: ticks that exclude each other do not stand together, and each value is of one class. A field whose
+/// bits are all off is empty: its literals stay false.
 fn contents(encoding: &Encoding<'_>, circuit: &Circuit, state: &State) -> Simulation {
     let mut lits = Vec::new();
-    for raw in &encoding.raw {
+    for raw in encoding
+        .raw
+        .iter()
+        .filter(|raw| raw.bits().any(|bit| state.has(bit)))
+    {
         match raw {
             Raw::None => {}
             Raw::Tick { ticked, .. } => lits.push(*ticked),

@@ -9,12 +9,7 @@
 
 mod support;
 
-use enkat_model::Date;
-use enkat_reports::{
-    emit::{emit, emit_in},
-    natural_language::Labels,
-    proved::proved,
-};
+use enkat_reports::emit::emit;
 use support::{ONE_OF_EACH, SENSITIVE, compile_despite_warnings, fixture};
 
 fn written(name: &str) -> String {
@@ -368,78 +363,4 @@ fn files_for_browsers_have_no_attention() {
     assert!(texts.contains("Are you *often* stressed?"), "{texts}");
     let artifact = String::from_utf8(files["artifact.json"].clone()).unwrap();
     assert!(artifact.contains("homeAlone"));
-}
-
-const EXAMINATIONS: &str = "
---- without: scores.yaml
---- file: survey.yaml
-survey: examination
-version: 1
-languages: [en]
-consent: {page: consentPage, box: consent}
-flags: {lead: showLead, night: showNight}
-derived_flags: {exposed: flag.lead or flag.night}
-assume: [flag.lead or flag.night]
-presets:
-  lead: [lead]
-  both: [lead, night]
-pages: [consentPage, work, exposure]
-scales: {yesNo: [1, 2]}
---- file: pages/work.yaml
-page: work
-content:
-  - section: habits
-    included_in: [exposed]
-    content:
-      - choice: smokes
-        scale: yesNo
-      - number: cigarettes
-        hidden_when: smokes != 1
-        range: 1..100
-      - choice: sleep
-        scale: yesNo
-        included_in: [night]
-  - section: pregnancy
-    included_in: [exposed]
-    genders: [female]
-    content:
-      - choice: pregnant
-        scale: yesNo
-        included_in: [lead, exposed]
---- file: pages/exposure.yaml
-page: exposure
-included_in: [lead]
-content:
-  - text: paint
-    hidden_when: smokes == 2
---- without: texts/sv-SE.yaml
---- file: texts/en.yaml
-survey: {name: Examination}
-presets: {lead: Lead, both: Everything}
-pages: {consentPage: Consent, work: Work, exposure: Exposure}
-sections: {habits: Habits, pregnancy: Pregnancy}
-questions:
-  consent: I agree.
-  smokes: Do you smoke?
-  cigarettes: How many?
-  sleep: Do you sleep well?
-  pregnant: Are you pregnant?
-  paint: Which paint?
-scales:
-  yesNo: {1: \"Yes\", 2: \"No\"}
-";
-
-#[test]
-fn codebook_says_what_each_group_gets() {
-    let artifact = compile_despite_warnings(&fixture(EXAMINATIONS));
-    let today = Date::parse("2026-11-21").unwrap();
-    let proved = proved(Labels::of_source(&artifact), today, 20_000);
-    let files = emit_in(&artifact, &[], Some(proved), &["en"]);
-    let html = String::from_utf8(files["codebook.html"].clone()).unwrap();
-    let (_, chapters) = html.split_once("<nav aria-label=\"Contents\">").unwrap();
-    let (chapters, variables) = chapters.split_once("<nav aria-labelledby=\"overview\">").unwrap();
-    insta::assert_snapshot!("codebook_groups.html", chapters);
-    // One of the flags is on for everybody: a sentence that names `exposed` would tell nothing.
-    let (variables, _) = variables.split_once("id=\"flags\"").unwrap();
-    assert!(!variables.contains("<code>exposed</code>"), "{variables}");
 }

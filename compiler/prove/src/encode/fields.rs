@@ -27,6 +27,18 @@ pub(crate) enum Raw {
     },
 }
 
+impl Raw {
+    /// Lists the bits of the state that it is read from.
+    pub(crate) fn bits(&self) -> impl Iterator<Item = Lit> + '_ {
+        let (bits, last) = match self {
+            Self::None => (&[][..], None),
+            Self::Tick { input, .. } => (&[][..], Some(*input)),
+            Self::Classes { bits, refusal, .. } => (&bits[..], Some(*refusal)),
+        };
+        bits.iter().copied().chain(last)
+    }
+}
+
 /// Adds the bits of all fields; `given` has those that are there already.
 pub(crate) fn raw(
     artifact: &Artifact,

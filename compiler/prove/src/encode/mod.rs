@@ -177,11 +177,7 @@ impl<'a> Encoding<'a> {
 
     /// Lists the bits of states by what they are of: each field, from the last to the first, the gender, and each flag.
     pub(crate) fn parts_of_states(&self) -> Vec<Vec<Lit>> {
-        let fields = self.contents().rev().map(|raw| match raw {
-            Raw::None => Vec::new(),
-            Raw::Tick { input, .. } => vec![*input],
-            Raw::Classes { bits, refusal, .. } => bits.iter().chain([refusal]).copied().collect(),
-        });
+        let fields = self.contents().rev().map(|raw| raw.bits().collect());
         let gender = self.settings.gender_bits.to_vec();
         fields
             .chain([gender])

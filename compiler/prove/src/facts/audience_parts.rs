@@ -11,6 +11,8 @@ pub struct AudiencePart {
     pub id: ElementId,
     /// Whether it is proved that all of them see it, whatever the answers are.
     pub is_always_shown: bool,
+    /// Whether it is a section, and it is proved that all of them who see something on its page see the section.
+    pub is_shown_with_page: bool,
     /// The number of its questions, as burdens count them, that some of them see.
     pub questions: usize,
     /// The number of its questions.
@@ -33,9 +35,13 @@ impl Finder<'_> {
             let shown = self.prover.encoding.shown(id);
             let is_seen = !self.is_never(shown);
             if is_part && is_seen {
+                let page = self.artifact.page_of(id);
+                let page_shown = self.prover.encoding.shown(page);
+                let only_page = self.prover.encoding.circuit.and(page_shown, !shown);
                 parts.push(AudiencePart {
                     id,
                     is_always_shown: self.is_never(!shown),
+                    is_shown_with_page: page != id && self.is_never(only_page),
                     questions: 0,
                     all_questions: 0,
                 });

@@ -4,6 +4,7 @@ mod audience_parts;
 mod burden;
 mod containers;
 mod pairs;
+mod taken_away;
 
 use enkat_model::{Artifact, Condition, Date, ElementId, Setting};
 
@@ -11,6 +12,7 @@ pub use self::{
     audience_parts::AudiencePart,
     burden::{Burden, Extreme, Extremes},
     pairs::Apart,
+    taken_away::TakenAway,
 };
 use crate::{
     Audience,
@@ -31,6 +33,8 @@ pub struct Facts {
     pub can_be_empty: Vec<(ElementId, Witness)>,
     /// The pages, sections, groups and questions that no participant sees together; only the outermost of those within each other.
     pub never_together: Vec<Apart>,
+    /// By flag: what its participants never see though others do; only flags for which there is something.
+    pub taken_away: Vec<TakenAway>,
     /// By audience: how much it is asked.
     pub burdens: Vec<Burden>,
     /// By audience: the pages and sections that some of them see.
@@ -43,7 +47,9 @@ pub struct Facts {
 pub fn facts(artifact: &Artifact, audiences: &[Audience], today: Date, limit: u64) -> Facts {
     let mut finder = Finder::new(artifact, Audience::default(), today, limit);
     finder.containers();
-    finder.pairs();
+    let shown = finder.shown();
+    finder.pairs(&shown);
+    finder.taken_away(&shown);
     let mut facts = finder.facts;
     for audience in audiences {
         let mut finder = Finder::new(artifact, *audience, today, limit);

@@ -16,9 +16,8 @@ pub struct Apart {
 
 impl Finder<'_> {
     /// Finds the pairs of pages, sections, groups and questions that are never shown in one state, unless something around one of them
-    /// already is such a pair with the other.
-    pub(super) fn pairs(&mut self) {
-        let shown = self.shown();
+    /// already is such a pair with the other; `shown` has what some participant sees.
+    pub(super) fn pairs(&mut self, shown: &[(ElementId, Lit)]) {
         let mut apart: HashSet<(ElementId, ElementId)> = HashSet::default();
         let mut explainer = None;
         for (at, (one, one_shown)) in shown.iter().enumerate() {
@@ -47,7 +46,7 @@ impl Finder<'_> {
     }
 
     /// Lists what some participant sees, each with the literal that it is shown.
-    fn shown(&mut self) -> Vec<(ElementId, Lit)> {
+    pub(super) fn shown(&mut self) -> Vec<(ElementId, Lit)> {
         let mut shown = Vec::new();
         for (index, included) in self.artifact.elements.iter().enumerate() {
             let id = ElementId::at(index);

@@ -8,7 +8,7 @@ use crate::{
     Audience, SentFlags,
     domain::Cuts,
     encode::{Encoding, Restrictions},
-    facts::{AudiencePart, Burden, facts},
+    facts::{AudiencePart, Burden, TakenAway, facts},
 };
 
 #[test]
@@ -76,6 +76,75 @@ fn audience_parts_are_those_of_all_states() {
     assert!(always > 15 && some > 5, "{always} and {some} parts");
 }
 
+#[test]
+fn flags_take_away_what_is_in_no_state_with_them() {
+    let (mut with, mut without) = (0, 0);
+    for seed in 0..800 {
+        let Situation { artifact, today, .. } = Situation::new(seed);
+        let Some(expected) = taken_away(&artifact, today) else {
+            continue;
+        };
+        let found = facts(&artifact, &[], today, LIMIT);
+        if !found.undecided.is_empty() {
+            continue;
+        }
+        assert_eq!(found.taken_away, expected, "seed {seed} {artifact:#?}");
+        if expected.is_empty() {
+            without += 1;
+        } else {
+            with += 1;
+        }
+    }
+    assert!(with > 5 && without > 15, "{with} and {without} surveys");
+}
+
+/// Lists, by flag, the outermost elements that are shown in some state, and in none with the flag. Returns nothing for a survey that is
+/// too large.
+fn taken_away(artifact: &Artifact, today: Date) -> Option<Vec<TakenAway>> {
+    let cuts = Cuts::of(artifact, std::iter::empty::<&Condition<Setting>>(), today);
+    let mut encoding = Encoding::new(artifact, &cuts, today, Restrictions::InForce);
+    let inputs = inputs(&encoding)?;
+    let is_told = |id: &ElementId| {
+        let body = &artifact.elements[id.index()].element.body;
+        body.is_container() || matches!(body, Body::Question(_))
+    };
+    let ids: Vec<_> = (0..artifact.elements.len())
+        .map(ElementId::at)
+        .filter(is_told)
+        .collect();
+    let lits: Vec<_> = ids.iter().map(|id| encoding.shown(*id)).collect();
+    let sent = encoding.settings.sent.clone();
+    let mut seen = vec![false; ids.len()];
+    // By flag: whether it is sent in some state, and the elements that are shown in one.
+    let mut seen_with = vec![(false, vec![false; ids.len()]); sent.len()];
+    for_each_state(&encoding, &inputs, |simulation, possible| {
+        for (at, lit) in lits.iter().enumerate() {
+            let shown = simulation.of(*lit) & possible;
+            seen[at] |= shown != 0;
+            for ((is_sent, seen), sent) in seen_with.iter_mut().zip(&sent) {
+                *is_sent |= simulation.of(*sent) & possible != 0;
+                seen[at] |= simulation.of(*sent) & shown != 0;
+            }
+        }
+    });
+    let parent = |id: &ElementId| artifact.elements[id.index()].element.depends_on();
+    let of_flags = seen_with
+        .into_iter()
+        .enumerate()
+        .filter(|(_, (is_sent, _))| *is_sent);
+    let taken = of_flags.map(|(flag, (_, seen_with))| {
+        let never = |at: usize| seen[at] && !seen_with[at];
+        let is_never = |id: ElementId| ids.iter().position(|other| *other == id).is_some_and(never);
+        let is_outermost = |id: &ElementId| !std::iter::successors(parent(id), parent).any(is_never);
+        let parts = ids.iter().copied().filter(|id| is_never(*id) && is_outermost(id));
+        TakenAway {
+            flag,
+            parts: parts.collect(),
+        }
+    });
+    Some(taken.filter(|taken| !taken.parts.is_empty()).collect())
+}
+
 /// Lists the pages and sections that are shown in some state. Returns nothing for a survey that is too large.
 fn parts(artifact: &Artifact, today: Date) -> Option<Vec<AudiencePart>> {
     let cuts = Cuts::of(artifact, std::iter::empty::<&Condition<Setting>>(), today);
@@ -83,12 +152,15 @@ fn parts(artifact: &Artifact, today: Date) -> Option<Vec<AudiencePart>> {
     let inputs = inputs(&encoding)?;
     let ids: Vec<_> = (0..artifact.elements.len()).map(ElementId::at).collect();
     let lits: Vec<_> = ids.iter().map(|id| encoding.shown(*id)).collect();
-    let mut seen = vec![(false, true); ids.len()];
+    // Shown in some state, in all states, and in all states in which the page is.
+    let mut seen = vec![(false, true, true); ids.len()];
     for_each_state(&encoding, &inputs, |simulation, possible| {
-        for ((some, all), lit) in seen.iter_mut().zip(&lits) {
-            let shown = simulation.of(*lit) & possible;
+        for ((some, all, with_page), id) in seen.iter_mut().zip(&ids) {
+            let shown = simulation.of(lits[id.index()]) & possible;
             *some |= shown != 0;
             *all &= shown == possible;
+            let page = simulation.of(lits[artifact.page_of(*id).index()]) & possible;
+            *with_page &= page & !shown == 0;
         }
     });
     let is_around = |part: ElementId, id: ElementId| {
@@ -106,6 +178,7 @@ fn parts(artifact: &Artifact, today: Date) -> Option<Vec<AudiencePart>> {
         AudiencePart {
             id: *part,
             is_always_shown: seen[part.index()].1,
+            is_shown_with_page: artifact.page_of(*part) != *part && seen[part.index()].2,
             questions: within.clone().filter(|id| seen[id.index()].0).count(),
             all_questions: within.count(),
         }

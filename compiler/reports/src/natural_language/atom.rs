@@ -23,12 +23,8 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
     pub(super) fn clause(&self, atom: &Condition<Setting>, holds: bool) -> Clause {
         match atom {
             Condition::Setting(Setting::Flag(flags)) => {
-                let (last, is) = match (holds, flags.0.count_ones()) {
-                    (true, _) => ("or", " is on"),
-                    (false, 0 | 1) => ("and", " is off"),
-                    (false, _) => ("and", " are off"),
-                };
-                Clause::new(Pronoun::Where, flag_names(self.labels, *flags, last).then(is))
+                let words = if holds { flags_on } else { flags_off };
+                Clause::new(Pronoun::Where, words(self.labels, *flags))
             }
             Condition::Setting(Setting::Gender(gender)) => {
                 let are = if holds { "are " } else { "are not " };
@@ -95,7 +91,7 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
     }
 
     /// Lists options by their labels, many consecutive ones as `anything from … to …`.
-    fn options(&self, id: ElementId, values: &[OptionValue]) -> Prose {
+    pub(super) fn options(&self, id: ElementId, values: &[OptionValue]) -> Prose {
         let label = |value: &OptionValue| Prose::from(self.labels.option(id, value));
         let options = self.labels.element(id).body.options();
         let positions: Vec<_> = options
@@ -213,6 +209,34 @@ pub fn people(gender: Gender) -> &'static str {
         Gender::Male => "men",
         Gender::Other => "people of another gender",
     }
+}
+
+/// Describes flags of which one is on.
+pub(super) fn flags_on(labels: Labels<'_>, flags: FlagSet) -> Prose {
+    if are_all(labels, flags) {
+        return Prose::words("at least one flag is on");
+    }
+    flag_names(labels, flags, "or").then(" is on")
+}
+
+/// Describes flags that are off.
+fn flags_off(labels: Labels<'_>, flags: FlagSet) -> Prose {
+    if are_all(labels, flags) {
+        return Prose::words("all flags are off");
+    }
+    let are = if flags.0.count_ones() > 1 {
+        " are off"
+    } else {
+        " is off"
+    };
+    flag_names(labels, flags, "and").then(are)
+}
+
+/// Returns whether these are all flags that are sent, and too many to be named one by one.
+fn are_all(labels: Labels<'_>, flags: FlagSet) -> bool {
+    let all = labels.artifact.flags.iter().enumerate();
+    let mut sent = all.filter(|(_, flag)| flag.setting.is_some());
+    flags.0.count_ones() as usize > LISTED && sent.all(|(index, _)| flags.contains(index))
 }
 
 /// Lists flags.

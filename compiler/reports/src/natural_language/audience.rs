@@ -3,9 +3,9 @@
 use enkat_model::{Body, Check, Condition, ElementId, FlagSet, Gender, Level, OptionValue, Setting};
 
 use super::{
-    atom::{Atoms, flag_names, people},
+    atom::{Atoms, flags_on, people},
     clause::{Clause, Pronoun},
-    facts::Facts,
+    facts::{Facts, follows},
     implied_flags::without_implied,
     labels::Labels,
     normal_form::NormalForm,
@@ -13,7 +13,7 @@ use super::{
 };
 
 /// The word for people whose gender is not known: tailoring leaves out nothing for them.
-const UNKNOWN_GENDER: &str = "people of unknown gender";
+pub const UNKNOWN_GENDER: &str = "people of unknown gender";
 
 /// The participants who are asked something.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -136,6 +136,7 @@ impl Audience {
             _ => false,
         };
         self.rules.retain(|rule| !says_nothing(rule));
+        self.rules = without_weaker(std::mem::take(&mut self.rules));
         self.flags = without_implied(labels.artifact, self.flags);
         self
     }
@@ -229,8 +230,10 @@ impl Audience {
 
     fn among(&self, of: &str, labels: Labels<'_>, who: Prose, mut places: Vec<Clause>) -> Prose {
         let flags = self.flags.iter();
-        let on = |set: &FlagSet| flag_names(labels, *set, "or").then(" is on");
-        places.splice(0..0, flags.map(|set| Clause::new(Pronoun::Where, on(set))));
+        places.splice(
+            0..0,
+            flags.map(|set| Clause::new(Pronoun::Where, flags_on(labels, *set))),
+        );
         let people = self.genders.as_ref().map(|genders| {
             let known = genders.iter().map(|gender| people(*gender));
             Prose::list(known.chain([UNKNOWN_GENDER]).map(Prose::words), "and")
@@ -279,6 +282,17 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
     fn parts(&self, parts: &[NormalForm], is_any: bool) -> Vec<Clause> {
         self.each(parts, is_any, |rule| self.rule(rule, false), |joined| joined)
     }
+}
+
+/// Drops the rules that follow from another one.
+fn without_weaker(mut rules: Vec<NormalForm>) -> Vec<NormalForm> {
+    for at in (0..rules.len()).rev() {
+        let rule = rules.remove(at);
+        if !rules.iter().any(|other| follows(&rule, other)) {
+            rules.insert(at, rule);
+        }
+    }
+    rules
 }
 
 /// Returns the question whose answer a rule names.

@@ -158,3 +158,23 @@ fn is_positive(comparison: Comparison, number: f64, holds: bool) -> bool {
         _ => false,
     }
 }
+
+/// Returns whether a rule follows from another one: of two rules that are met by any of their parts, each part of the other one implies
+/// a part of it.
+pub(super) fn follows(rule: &NormalForm, from: &NormalForm) -> bool {
+    let (NormalForm::Any(parts), NormalForm::Any(others)) = (rule, from) else {
+        return false;
+    };
+    let mut others = others.iter();
+    others.all(|other| parts.iter().any(|part| implies(other, part)))
+}
+
+fn implies(part: &NormalForm, other: &NormalForm) -> bool {
+    match (part, other) {
+        (NormalForm::All(parts), _) => parts.iter().any(|part| implies(part, other)),
+        (NormalForm::Is(Condition::In(of, _)), NormalForm::Is(Condition::Answered(answered))) => {
+            of == answered
+        }
+        _ => part == other,
+    }
+}

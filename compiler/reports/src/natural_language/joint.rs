@@ -20,6 +20,8 @@ enum Joint {
     Flags,
     /// Two choices that have the same answer.
     SameAnswer(ElementId, ElementId),
+    /// Choices with the same options as this one, the first of them.
+    SameOptions(ElementId),
 }
 
 impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
@@ -31,10 +33,7 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
         of_rule: impl Fn(&NormalForm) -> T,
         of_joint: impl Fn(Clause) -> T,
     ) -> Vec<T> {
-        let joints: Vec<_> = parts
-            .iter()
-            .map(|part| joint(self.labels, part, parts, is_any))
-            .collect();
+        let joints: Vec<_> = parts.iter().map(|part| self.joint(part, parts, is_any)).collect();
         let mut described = Vec::new();
         for (at, part) in parts.iter().enumerate() {
             match joints[at] {
@@ -62,6 +61,7 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
                 let set = sets.fold(FlagSet::default(), FlagSet::union);
                 self.clause(&Condition::Setting(Setting::Flag(set)), is_any)
             }
+            Joint::SameOptions(_) => Clause::who(self.same_options(parts)),
             Joint::SameAnswer(one, other) => {
                 let gave = if is_any { "gave" } else { "did not give" };
                 Clause::new(
@@ -74,31 +74,71 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
             }
         }
     }
-}
 
-/// Returns the subject that a part can share with others: positive parts of which any has to hold, or negations that all hold.
-fn joint(labels: Labels<'_>, part: &NormalForm, parts: &[NormalForm], is_any: bool) -> Option<Joint> {
-    match (part, is_any) {
-        (NormalForm::Is(_), true) | (NormalForm::IsNot(_), false) => {
-            if flags(part).is_some() {
-                return Some(Joint::Flags);
+    /// Returns the subject that a part can share with others: positive parts of which any has to hold, or negations that all hold.
+    fn joint(&self, part: &NormalForm, parts: &[NormalForm], is_any: bool) -> Option<Joint> {
+        let labels = self.labels;
+        if let Some(first) = self.first_with_same_options(part, parts).filter(|_| is_any) {
+            return Some(Joint::SameOptions(first));
+        }
+        match (part, is_any) {
+            (NormalForm::Is(_), true) | (NormalForm::IsNot(_), false) => {
+                if flags(part).is_some() {
+                    return Some(Joint::Flags);
+                }
+                let element = labels.element(ticked(part)?);
+                let group = element.within.filter(|_| element.body.is_box_of_group());
+                group.map(Joint::Boxes)
             }
-            let element = labels.element(ticked(part)?);
-            let group = element.within.filter(|_| element.body.is_box_of_group());
-            group.map(Joint::Boxes)
+            (NormalForm::All(_), true) | (NormalForm::Any(_), false) => {
+                let (one, other, _) = same_answer(part, is_any)?;
+                let has = |value: &OptionValue| {
+                    let of = |part: &NormalForm| same_answer(part, is_any) == Some((one, other, value));
+                    parts.iter().any(of)
+                };
+                let is_whole = labels
+                    .shared_options(one, other)
+                    .is_some_and(|shared| shared.iter().all(|value| has(value)));
+                is_whole.then_some(Joint::SameAnswer(one, other))
+            }
+            _ => None,
         }
-        (NormalForm::All(_), true) | (NormalForm::Any(_), false) => {
-            let (one, other, _) = same_answer(part, is_any)?;
-            let has = |value: &OptionValue| {
-                let of = |part: &NormalForm| same_answer(part, is_any) == Some((one, other, value));
-                parts.iter().any(of)
-            };
-            let is_whole = labels
-                .shared_options(one, other)
-                .is_some_and(|shared| shared.iter().all(|value| has(value)));
-            is_whole.then_some(Joint::SameAnswer(one, other))
-        }
-        _ => None,
+    }
+
+    /// Describes choices with the same options, any of which has one of these, or any of which does not.
+    fn same_options(&self, parts: &[&NormalForm]) -> Prose {
+        let chosen: Vec<_> = parts.iter().filter_map(|part| chosen(part)).collect();
+        let [(first, values, holds), ..] = chosen[..] else {
+            return Prose::default();
+        };
+        let options = self.options(first, values);
+        let questions = |last: &str| {
+            let questions = chosen.iter().map(|(id, ..)| self.labels.field(*id).into());
+            Prose::list(questions, last)
+        };
+        let [verb, to, last] = match (holds, chosen.len()) {
+            (true, _) => ["answered ", " to ", "or"],
+            (false, 2) => ["answered ", " to at most one of ", "and"],
+            (false, _) => ["did not answer ", " to all of ", "and"],
+        };
+        Prose::words(verb).prose(options).then(to).prose(questions(last))
+    }
+
+    /// Finds the first of several choices that have, or do not have, the same options as that of a part; nothing if there is no other
+    /// one, or an answer is certain, so that the other options can be named.
+    fn first_with_same_options(&self, part: &NormalForm, parts: &[NormalForm]) -> Option<ElementId> {
+        let labels_of = |part: &NormalForm| {
+            let (id, values, holds) = chosen(part)?;
+            let is_certain = !holds && (self.is_answered)(id);
+            let options = values.iter().map(|value| self.labels.option_label(id, value));
+            (!is_certain && !values.is_empty()).then(|| (id, options.collect::<Vec<_>>(), holds))
+        };
+        let (own, options, holds) = labels_of(part)?;
+        let same = parts.iter().filter_map(labels_of);
+        let same = same.filter(|(_, others, other_holds)| *others == options && *other_holds == holds);
+        let same: Vec<ElementId> = same.map(|(id, ..)| id).collect();
+        let is_with_others = same.iter().any(|id| *id != own);
+        same.first().copied().filter(|_| is_with_others)
     }
 }
 

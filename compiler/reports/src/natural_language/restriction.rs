@@ -5,7 +5,7 @@ use enkat_prove::Restriction;
 
 use super::{Audience, Labels, NormalForm, Prose};
 
-/// Describes a restriction: "section “White fingers” is shown where `vibrations` is not on".
+/// Describes a restriction: "the section “White fingers” is shown only where `vibrations` is off".
 pub fn restriction(labels: Labels<'_>, restriction: Restriction) -> Prose {
     match restriction {
         Restriction::Hidden(id) => of_element(labels, id, &Audience::of_own_rule(labels, id)),
@@ -30,8 +30,8 @@ pub fn restriction(labels: Labels<'_>, restriction: Restriction) -> Prose {
             let audience = Audience::of_rule(NormalForm::is_not(&option.hidden_when));
             Prose::from(labels.option(id, &option.value))
                 .then(" of ")
-                .prose(named(labels, id))
-                .then(" is offered ")
+                .prose(labels.named(id))
+                .then(" is offered only ")
                 .prose(audience.prose_of_anybody("to", labels))
         }
         Restriction::Assumption(at) => {
@@ -42,17 +42,8 @@ pub fn restriction(labels: Labels<'_>, restriction: Restriction) -> Prose {
 }
 
 fn of_element(labels: Labels<'_>, id: ElementId, audience: &Audience) -> Prose {
-    let only = audience.asked(labels, id);
-    named(labels, id).then(" is ").prose(only)
-}
-
-/// Returns an element by its label, a container after its kind.
-fn named(labels: Labels<'_>, id: ElementId) -> Prose {
-    let body = &labels.element(id).body;
-    let kind = if body.is_container() {
-        Prose::words(format!("{} ", body.kind().name()))
-    } else {
-        Prose::default()
-    };
-    kind.piece(labels.field(id))
+    let [verb, of] = Audience::verb(labels, id);
+    let only = if audience.is_empty(labels) { "" } else { "only " };
+    let is_asked = labels.named(id).then(" is ").then(verb).then(only);
+    is_asked.prose(audience.prose(of, labels, id))
 }

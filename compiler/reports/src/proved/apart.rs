@@ -1,6 +1,7 @@
 //! Pairs that are never shown together, by what they have in common.
 
-use enkat_prove::Apart;
+use enkat_model::ElementId;
+use enkat_prove::{Apart, Restriction};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -19,11 +20,33 @@ pub struct NeverTogether {
 impl NeverTogether {
     pub(super) fn of(labels: Labels<'_>, apart: &Apart) -> Self {
         let because = apart.because.iter();
+        let because = because.map(|one| restriction(labels, *one));
         Self {
             parts: apart.parts.map(|id| Part::of(labels, id)),
-            because: because.map(|one| restriction(labels, *one)).collect(),
+            because: because.chain(excluding(labels, &apart.because)).collect(),
         }
     }
+}
+
+/// Describes the boxes that some rules read and that cannot be ticked together.
+fn excluding(labels: Labels<'_>, rules: &[Restriction]) -> Vec<Prose> {
+    let read = rules.iter().flat_map(|rule| match rule {
+        Restriction::Hidden(id) => labels.element(*id).hidden_when.reads(),
+        _ => Vec::new(),
+    });
+    let mut read: Vec<ElementId> = read.collect();
+    read.sort_unstable();
+    read.dedup();
+    let excluding = read.iter().filter_map(|one| {
+        let excluded = labels.excluded_by(*one).into_iter();
+        let excluded: Vec<_> = excluded
+            .filter(|other| other > one && read.contains(other))
+            .collect();
+        let names = excluded.iter().map(|other| labels.field(*other).into());
+        let sentence = Prose::from(labels.field(*one)).then(" cannot be ticked together with ");
+        (!excluded.is_empty()).then(|| sentence.prose(Prose::list(names, "or")))
+    });
+    excluding.collect()
 }
 
 /// A part with others, with none of which it is ever shown.

@@ -23,6 +23,7 @@ pub fn human(proved: &Proved) -> String {
         "Pages that are left out for some answers",
         &empty.collect::<Vec<_>>(),
     );
+    chapter(&mut text, "Taken away by a flag", &taken_away(proved));
     chapter(&mut text, "Never shown together", &apart(proved));
     if proved.undecided > 0 {
         put(
@@ -39,7 +40,13 @@ fn lengths(text: &mut String, Proved { lengths, without, .. }: &Proved) {
     }
     let rows: Vec<[String; 3]> = lengths
         .iter()
-        .map(|asked| [asked.whom.to_string(), asked.questions(), asked.minutes()])
+        .map(|asked| {
+            [
+                asked.whom.to_string(),
+                asked.questions().to_string(),
+                asked.minutes().to_string(),
+            ]
+        })
         .collect();
     let width = |column: usize, head: &str| {
         let cells = rows.iter().map(|row| row[column].chars().count());
@@ -96,6 +103,17 @@ fn chapter(text: &mut String, heading: &str, lines: &[String]) {
     for line in lines {
         put(text, &format!("  {line}\n"));
     }
+}
+
+/// Writes what flags take away: each flag, then a line for each part.
+fn taken_away(proved: &Proved) -> Vec<String> {
+    let flags = proved.taken_away.iter();
+    flags
+        .flat_map(|taken| {
+            let parts = taken.parts.iter().map(|part| format!("  {}", named(part)));
+            [format!("with {}, never", taken.flag)].into_iter().chain(parts)
+        })
+        .collect()
 }
 
 /// Writes what is never shown together: each part, then a line for each of its partners, and for each reason.

@@ -4,27 +4,36 @@ mod another_flag;
 mod apart;
 mod by_gender;
 mod human;
+mod lengths;
+mod longest;
+mod shown_part;
+mod span;
 mod whom;
 
-use std::collections::HashSet;
-
-use enkat_model::{Artifact, Date, ElementId};
+use enkat_model::{Date, ElementId};
 pub use enkat_prove::SentFlags;
-use enkat_prove::{AudiencePart, Burden, Extreme, Extremes, Facts, facts};
+use enkat_prove::{Burden, Facts, Restriction, facts};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use self::whom::Whom;
 pub use self::{
     another_flag::{AnotherFlag, Changed},
     apart::{ApartFrom, NeverTogether},
     by_gender::AskedOfGender,
     human::human,
+    lengths::{AskedOf, End},
+    longest::{Addition, Load, PageTime},
+    shown_part::ShownPart,
+    span::{Bound, Span},
     whom::Offered,
 };
+use self::{
+    lengths::{Lengths, decisive},
+    whom::Whom,
+};
 use crate::{
-    explain::{Example, answered, described, find},
-    natural_language::{Audience, Labels, Prose, settings},
+    explain::{Example, described},
+    natural_language::{Labels, Prose, restriction},
 };
 
 /// Facts about all participants.
@@ -33,6 +42,8 @@ use crate::{
 pub struct Proved {
     /// The day on which they answer.
     pub today: String,
+    /// What the survey assumes of settings, each as a sentence. Participants with others do not get it, and nothing here is about them.
+    pub assumed: Vec<Prose>,
     /// How much is asked before the answers can be sent, by groups of participants; those that the survey assumes not to be are left out.
     pub lengths: Vec<AskedOf>,
     /// The flags that the participant with the most questions does not have, if these are few.
@@ -41,90 +52,12 @@ pub struct Proved {
     pub always_shown: Vec<Part>,
     /// The pages that a participant can get and see nothing on.
     pub can_be_empty: Vec<CanBeEmpty>,
+    /// The flags whose participants never see something that others see.
+    pub taken_away: Vec<TakenAway>,
     /// The pairs that no participant sees together.
     pub never_together: Vec<NeverTogether>,
     /// The number of facts that are not decided.
     pub undecided: usize,
-}
-
-/// How much a group of participants is asked.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AskedOf {
-    /// The participants.
-    pub whom: Prose,
-    /// The fewest questions, besides consent.
-    pub fewest: End,
-    /// The most questions.
-    pub most: End,
-    /// The shortest time, in minutes, rounded up.
-    pub shortest: End,
-    /// The longest time.
-    pub longest: End,
-    /// The same by gender; empty if all genders are asked the same.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub by_gender: Vec<AskedOfGender>,
-    /// The answers of the participant with the longest time that decide what else is asked, each as a continuation of "who".
-    pub longest_answers: Vec<Prose>,
-    /// The pages and sections that they get; empty for all participants.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub shown: Vec<ShownPart>,
-}
-
-/// A page or a section that some participants of a group see.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ShownPart {
-    /// The page or the section.
-    #[serde(flatten)]
-    pub part: Part,
-    /// Whether it is proved that every participant of the group sees it, whatever the answers are.
-    pub is_always_shown: bool,
-    /// Those of the group who see it, by their gender and their answers, where that is a rule of the page or section.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub only: Option<Prose>,
-    /// The number of its questions that some of the group see.
-    pub questions: usize,
-    /// The number of its questions.
-    pub all_questions: usize,
-}
-
-/// The least or the most of something.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct End {
-    /// The number.
-    pub value: u32,
-    /// Whether it is proved that no participant passes it.
-    pub is_proved: bool,
-    /// A participant for whom it is so.
-    pub participant: Example,
-    /// The settings of this participant, as a continuation of "a participant".
-    pub settings: Prose,
-}
-
-impl AskedOf {
-    /// Writes the numbers of questions: "8 to 222".
-    pub fn questions(&self) -> String {
-        range(&self.fewest, &self.most)
-    }
-
-    /// Writes the minutes: "2 to 31".
-    pub fn minutes(&self) -> String {
-        range(&self.shortest, &self.longest)
-    }
-}
-
-/// Writes a range. An end that participants may pass is marked.
-fn range(from: &End, to: &End) -> String {
-    if from.is_proved && to.is_proved && from.value == to.value {
-        return from.value.to_string();
-    }
-    let end = |end: &End, unproved: &str| {
-        let passed = if end.is_proved { "" } else { unproved };
-        format!("{}{passed}", end.value)
-    };
-    format!("{} to {}", end(from, " or fewer"), end(to, " or more"))
 }
 
 /// A page, a section, a group or a question.
@@ -139,6 +72,15 @@ pub struct Part {
     /// The title of the page that it stands on; nothing for a page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<String>,
+}
+
+/// A flag that takes parts of the survey away.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct TakenAway {
+    /// The flag.
+    pub flag: Prose,
+    /// The outermost pages, sections, groups and questions that its participants never see.
+    pub parts: Vec<Part>,
 }
 
 /// A page that can be empty.
@@ -172,14 +114,25 @@ impl Proved {
         let of_empty = self.can_be_empty.iter_mut().map(|empty| &mut empty.whom);
         let of_groups = self.lengths.iter_mut().flat_map(|asked| {
             let only = asked.shown.iter_mut().filter_map(|shown| shown.only.as_mut());
-            asked.longest_answers.iter_mut().chain(only)
+            let additions = asked
+                .longest_answers
+                .iter_mut()
+                .map(|addition| &mut addition.answer);
+            asked.fewest_answers.iter_mut().chain(additions).chain(only)
         });
+        let of_flags = self.taken_away.iter_mut().map(|taken| &mut taken.flag);
         let of_others = self.without.iter_mut().map(|other| &mut other.flag);
         let of_apart = self
             .never_together
             .iter_mut()
             .flat_map(|apart| &mut apart.because);
-        of_empty.chain(of_groups).chain(of_others).chain(of_apart)
+        self.assumed
+            .iter_mut()
+            .chain(of_empty)
+            .chain(of_groups)
+            .chain(of_others)
+            .chain(of_flags)
+            .chain(of_apart)
     }
 
     /// Groups the pairs that are never shown together: each part with all of its partners, the one with the most first.
@@ -190,7 +143,10 @@ impl Proved {
 
 /// Proves facts about a survey whose assumptions are possible, on a day, with these labels. Each search may learn `limit` clauses.
 pub fn proved(labels: Labels<'_>, today: Date, limit: u64) -> Proved {
-    of_groups(labels, &Whom::of(labels.artifact), today, limit)
+    Proved {
+        assumed: assumed(labels),
+        ..of_groups(labels, &Whom::of(labels.artifact), today, limit)
+    }
 }
 
 /// Proves facts as [`proved`] does, about a survey that assumes these settings and no others. The lengths are by setting.
@@ -201,11 +157,18 @@ pub fn proved_where_offered(labels: Labels<'_>, settings: Vec<Offered>, today: D
 fn of_groups(labels: Labels<'_>, groups: &[Whom], today: Date, limit: u64) -> Proved {
     let artifact = labels.artifact;
     let audiences: Vec<_> = groups.iter().map(Whom::audience).collect();
-    let reads = read_by_rules(artifact);
+    let decisive = decisive(artifact);
+    let told = Lengths {
+        labels,
+        today,
+        limit,
+        decisive: &decisive,
+    };
     let Facts {
         always_shown,
         can_be_empty,
         never_together,
+        taken_away,
         burdens,
         audience_parts,
         undecided,
@@ -216,18 +179,14 @@ fn of_groups(labels: Labels<'_>, groups: &[Whom], today: Date, limit: u64) -> Pr
         let Burden::Between(extremes) = burden else {
             continue;
         };
-        if let Whom::Everyone = whom {
+        if matches!(whom, Whom::Everyone) {
             without = another_flag::others(labels, &extremes.most.witness, today);
         }
-        let mut asked = asked_of(labels, whom, *extremes, &reads);
-        asked.by_gender = by_gender::by_gender(artifact, whom.audience(), today, limit);
-        if !matches!(whom, Whom::Everyone) {
-            asked.shown = parts.iter().map(|one| shown_part(labels, one)).collect();
-        }
-        lengths.push(asked);
+        lengths.push(told.of(whom, &extremes, &parts));
     }
     Proved {
         today: today.to_string(),
+        assumed: Vec::new(),
         lengths,
         without,
         always_shown: always_shown.into_iter().map(part).collect(),
@@ -239,6 +198,13 @@ fn of_groups(labels: Labels<'_>, groups: &[Whom], today: Date, limit: u64) -> Pr
                 whom: described(labels, &witness),
             })
             .collect(),
+        taken_away: taken_away
+            .into_iter()
+            .map(|taken| TakenAway {
+                flag: labels.flag(taken.flag),
+                parts: taken.parts.into_iter().map(part).collect(),
+            })
+            .collect(),
         never_together: never_together
             .iter()
             .map(|apart| NeverTogether::of(labels, apart))
@@ -247,59 +213,9 @@ fn of_groups(labels: Labels<'_>, groups: &[Whom], today: Date, limit: u64) -> Pr
     }
 }
 
-fn shown_part(labels: Labels<'_>, found: &AudiencePart) -> ShownPart {
-    let whom = Audience::own_whatever_flags(labels, found.id);
-    ShownPart {
-        part: Part::of(labels, found.id),
-        is_always_shown: found.is_always_shown,
-        only: whom.filter(|_| !found.is_always_shown),
-        questions: found.questions,
-        all_questions: found.all_questions,
-    }
-}
-
-/// Lists the questions and boxes whose answers decide what else is shown.
-fn read_by_rules(artifact: &Artifact) -> HashSet<ElementId> {
-    let elements = artifact.elements.iter();
-    elements
-        .flat_map(|included| included.element.hidden_when.reads())
+fn assumed(labels: Labels<'_>) -> Vec<Prose> {
+    let count = labels.artifact.assumptions.len();
+    (0..count)
+        .map(|at| restriction(labels, Restriction::Assumption(at)))
         .collect()
-}
-
-fn asked_of(labels: Labels<'_>, whom: &Whom, extremes: Extremes, reads: &HashSet<ElementId>) -> AskedOf {
-    let Extremes {
-        fewest,
-        most,
-        shortest,
-        longest,
-    } = extremes;
-    let questions = |extreme: Extreme| end(labels, extreme, |questions| questions);
-    let minutes = |extreme: Extreme| end(labels, extreme, |seconds| seconds.div_ceil(60));
-    let decisive = |name: &str| find(labels.artifact, name).is_some_and(|id| reads.contains(&id));
-    let mut deciding = longest.witness.clone();
-    deciding.answers.retain(|name, _| decisive(name));
-    AskedOf {
-        whom: whom.prose(labels),
-        longest_answers: answered(labels, &deciding, "answers", "ticks"),
-        fewest: questions(fewest),
-        most: questions(most),
-        shortest: minutes(shortest),
-        longest: minutes(longest),
-        by_gender: Vec::new(),
-        shown: Vec::new(),
-    }
-}
-
-fn end(labels: Labels<'_>, extreme: Extreme, unit: impl Fn(u32) -> u32) -> End {
-    let Extreme {
-        value,
-        proved,
-        witness,
-    } = extreme;
-    End {
-        value: unit(value),
-        is_proved: unit(value) == unit(proved),
-        participant: Example::of_witness(labels.artifact, &witness),
-        settings: settings(labels, witness.flags, witness.gender),
-    }
 }

@@ -3,7 +3,9 @@
 mod attention;
 mod entry;
 mod flag;
+mod groups;
 mod guarantee;
+mod lengths;
 mod preset;
 mod proved;
 mod score;
@@ -106,6 +108,11 @@ impl Document<'_> {
                 !proved.can_be_empty.is_empty(),
                 "left-out",
                 "Pages that are left out for some answers",
+            ),
+            (
+                !proved.taken_away.is_empty(),
+                "taken-away",
+                "What a flag takes away",
             ),
             (!proved.never_together.is_empty(), "apart", "Never together"),
             (

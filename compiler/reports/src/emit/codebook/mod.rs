@@ -3,6 +3,7 @@
 mod answer;
 mod attention;
 mod csv;
+mod decided;
 mod flag;
 mod guarantee;
 mod html;
@@ -160,6 +161,9 @@ pub struct Variable {
     pub or_box: Option<String>,
     /// The audience, as a continuation of "asked".
     pub asked: Prose,
+    /// The elements that its answer decides about, as a continuation of "whether these are shown".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decides: Option<Prose>,
     /// The lines where its question is written, and the rules that decide who is asked: those of its headings, too.
     #[serde(skip_serializing_if = "WrittenAt::is_unknown")]
     pub written_at: WrittenAt,
@@ -293,7 +297,11 @@ impl Codebook {
 
 impl Variable {
     fn sentences(&mut self) -> impl Iterator<Item = &mut Prose> {
-        let others = self.excludes.iter_mut().chain(&mut self.origin);
+        let others = self
+            .decides
+            .iter_mut()
+            .chain(&mut self.excludes)
+            .chain(&mut self.origin);
         let offered = self.values.iter_mut().filter_map(|value| value.offered.as_mut());
         let checks = self.checks.iter_mut().map(|check| &mut check.whom);
         std::iter::once(&mut self.asked)

@@ -5,7 +5,7 @@ use enkat_model::{
     WrittenAt, sensitive_names,
 };
 
-use super::{Code, Range, Variable, variable::variable};
+use super::{Code, Range, Variable, decided::Readers, variable::variable};
 use crate::emit::texts::ByLanguage;
 use crate::natural_language::{Audience, Labels, NormalForm, Prose};
 
@@ -13,7 +13,16 @@ use crate::natural_language::{Audience, Labels, NormalForm, Prose};
 pub(super) fn variables(artifact: &Artifact) -> Vec<Variable> {
     let labels = Labels::of_source(artifact);
     let ids = (0..artifact.elements.len()).map(ElementId::at);
-    let mut variables: Vec<_> = ids.filter_map(|id| answered(labels, id)).collect();
+    let readers = Readers::of(artifact);
+    let mut variables: Vec<_> = ids
+        .filter_map(|id| {
+            let decides = readers.in_words(labels, id);
+            Some(Variable {
+                decides,
+                ..answered(labels, id)?
+            })
+        })
+        .collect();
     let sensitive = sensitive_names(artifact).fields;
     let derived = artifact.payload.derive.iter();
     variables.extend(derived.map(|field| Variable {
@@ -113,6 +122,7 @@ fn calculated(labels: Labels<'_>, field: &DerivedField<Setting>) -> Variable {
         sensitive: false,
         or_box: None,
         asked: Prose::words("of no participant: it is calculated"),
+        decides: None,
         written_at: WrittenAt::default(),
         excludes: None,
         checks: Vec::new(),

@@ -39,6 +39,7 @@ pub(in crate::emit) fn variable(labels: Labels<'_>, id: ElementId) -> Option<Var
         sensitive: element.sensitive,
         or_box: or_box.map(|id| labels.element(id).id.clone()),
         asked: Audience::of(labels, id).prose("of", labels, id),
+        decides: None,
         written_at: written_at(labels, id),
         excludes: labels.excluded_in_words(id),
         checks: element

@@ -22,6 +22,10 @@ impl<'c> Document<'c> {
         self.in_all_languages("Help", &variable.help);
         let asked = self.prose(&variable.asked);
         self.row("Asked", &asked);
+        if let Some(decides) = &variable.decides {
+            let decides = self.prose(decides);
+            self.row("Decides", &format!("whether these are shown: {decides}"));
+        }
         let answer = self.prose(&variable.answer());
         self.row("Answer", &answer);
         if let Some(ticks) = variable.ticks_in_words() {

@@ -10,9 +10,12 @@ impl Document<'_> {
         if codebook.guarantees.is_empty() {
             return;
         }
+        let proved = codebook.proved.as_ref();
+        let day = proved.map_or_else(String::new, |proved| format!(" on {}", Escaped(&proved.today)));
         self.put(format_args!(
             "<h2 id=\"guarantees\">What is guaranteed</h2>\n<p>Statements of the survey’s author about every participant, whatever the answers so far. \
-             Each says whether it was\nchecked by proof: calculated for all settings, genders and answers that there can be, without exception, not for a sample.</p>\n"
+             Each says whether it was\nchecked by proof: calculated for all flags, genders and answers that there can be{day}, without exception, not for a sample. A proof is about the rules of\nthe \
+             survey. It says nothing of the wording, of the medical sense, or of whether a participant gets the right flags.</p>\n"
         ));
         for guarantee in &codebook.guarantees {
             self.guarantee(guarantee);

@@ -1,0 +1,170 @@
+//! How much groups of participants are asked.
+
+use std::collections::HashSet;
+
+use enkat_model::{Artifact, Date, ElementId};
+use enkat_prove::{AudiencePart, Extreme, Extremes, Witness};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{
+    by_gender::{AskedOfGender, by_gender},
+    longest::{Addition, PageTime, longest},
+    shown_part::ShownPart,
+    span::{Bound, Span},
+    whom::Whom,
+};
+use crate::{
+    explain::{Example, answered, find},
+    natural_language::{Labels, Prose, settings},
+};
+
+/// How much a group of participants is asked.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AskedOf {
+    /// The participants.
+    pub whom: Prose,
+    /// The fewest questions, besides consent.
+    pub fewest: End,
+    /// The most questions.
+    pub most: End,
+    /// The shortest time, in minutes, rounded up.
+    pub shortest: End,
+    /// The longest time.
+    pub longest: End,
+    /// The same by gender; empty if all genders are asked the same.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub by_gender: Vec<AskedOfGender>,
+    /// The answers of the participant with the fewest questions that decide what else is asked, each as a continuation of "who".
+    pub fewest_answers: Vec<Prose>,
+    /// The answers of the participant with the longest time that lead to further questions, those to the most time first.
+    pub longest_answers: Vec<Addition>,
+    /// The pages of this participant.
+    pub longest_pages: Vec<PageTime>,
+    /// The pages and sections that they get; empty for all participants.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shown: Vec<ShownPart>,
+}
+
+/// The least or the most of something, with a participant for whom it is so.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct End {
+    /// The number.
+    #[serde(flatten)]
+    pub bound: Bound,
+    /// The participant.
+    pub participant: Example,
+    /// The settings of this participant, as a continuation of "a participant".
+    pub settings: Prose,
+}
+
+impl AskedOf {
+    /// Returns the numbers of questions.
+    pub fn questions(&self) -> Span {
+        Span {
+            from: self.fewest.bound,
+            to: self.most.bound,
+        }
+    }
+
+    /// Returns the minutes.
+    pub fn minutes(&self) -> Span {
+        Span {
+            from: self.shortest.bound,
+            to: self.longest.bound,
+        }
+    }
+}
+
+/// Returns the numbers of questions.
+pub(super) fn questions(extremes: &Extremes) -> Span {
+    Span {
+        from: Bound::of(&extremes.fewest, |questions| questions),
+        to: Bound::of(&extremes.most, |questions| questions),
+    }
+}
+
+/// Returns the minutes, rounded up.
+pub(super) fn minutes(extremes: &Extremes) -> Span {
+    Span {
+        from: Bound::of(&extremes.shortest, in_minutes),
+        to: Bound::of(&extremes.longest, in_minutes),
+    }
+}
+
+fn in_minutes(seconds: u32) -> u32 {
+    seconds.div_ceil(60)
+}
+
+/// The survey and the day about which lengths are told.
+#[derive(Clone, Copy)]
+pub(super) struct Lengths<'a> {
+    pub(super) labels: Labels<'a>,
+    pub(super) today: Date,
+    pub(super) limit: u64,
+    /// The questions and boxes whose answers decide what else is shown.
+    pub(super) decisive: &'a HashSet<ElementId>,
+}
+
+impl Lengths<'_> {
+    /// Tells how much a group is asked, by the extremes and the parts that were found for it.
+    pub(super) fn of(self, whom: &Whom, extremes: &Extremes, parts: &[AudiencePart]) -> AskedOf {
+        let (labels, today) = (self.labels, self.today);
+        let longest = longest(
+            labels,
+            &self.deciding(&extremes.longest.witness),
+            &extremes.longest.witness,
+            today,
+        );
+        let shown = match whom {
+            Whom::Everyone => Vec::new(),
+            Whom::WithFlags(..) | Whom::Offered(_) => {
+                parts.iter().map(|part| ShownPart::of(labels, part)).collect()
+            }
+        };
+        AskedOf {
+            whom: whom.prose(labels),
+            fewest: self.end(&extremes.fewest, |questions| questions),
+            most: self.end(&extremes.most, |questions| questions),
+            shortest: self.end(&extremes.shortest, in_minutes),
+            longest: self.end(&extremes.longest, in_minutes),
+            by_gender: by_gender(labels.artifact, whom.audience(), today, self.limit),
+            fewest_answers: answered(
+                labels,
+                &self.deciding(&extremes.fewest.witness),
+                "answers",
+                "ticks",
+            ),
+            longest_answers: longest.additions,
+            longest_pages: longest.pages,
+            shown,
+        }
+    }
+
+    /// Returns a participant with those answers only that decide what else is shown.
+    fn deciding(self, witness: &Witness) -> Witness {
+        let mut deciding = witness.clone();
+        let is_decisive =
+            |name: &str| find(self.labels.artifact, name).is_some_and(|id| self.decisive.contains(&id));
+        deciding.answers.retain(|name, _| is_decisive(name));
+        deciding
+    }
+
+    fn end(self, extreme: &Extreme, unit: impl Fn(u32) -> u32) -> End {
+        let Extreme { witness, .. } = extreme;
+        End {
+            bound: Bound::of(extreme, unit),
+            participant: Example::of_witness(self.labels.artifact, witness),
+            settings: settings(self.labels, witness.flags, witness.gender),
+        }
+    }
+}
+
+/// Lists the questions and boxes whose answers decide what else is shown.
+pub(super) fn decisive(artifact: &Artifact) -> HashSet<ElementId> {
+    let elements = artifact.elements.iter();
+    elements
+        .flat_map(|included| included.element.hidden_when.reads())
+        .collect()
+}
