@@ -268,3 +268,12 @@ fn codebook_says_what_an_answer_decides() {
     let (_, html) = told(HANDS);
     assert_tells(&html, &["Decideswhether these are shown: “Which fingers?”"]);
 }
+
+#[test]
+fn codebook_lists_parts_in_survey_order() {
+    let (_, html) = told(HANDS);
+    let text = text(&html);
+    let (_, parts) = text.split_once("By page and section").unwrap();
+    let at = |section: &str| parts.find(&format!("section “{section}”")).unwrap();
+    assert!(at("White fingers") < at("Tools") && at("Tools") < at("Shoulders"), "{parts}");
+}

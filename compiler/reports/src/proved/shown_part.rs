@@ -1,5 +1,6 @@
 //! The pages and sections that a group of participants gets.
 
+use enkat_model::ElementId;
 use enkat_prove::AudiencePart;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -11,6 +12,9 @@ use crate::natural_language::{Audience, Labels, Prose};
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ShownPart {
+    /// Its place in the survey.
+    #[serde(skip)]
+    pub(crate) id: ElementId,
     /// The page or the section.
     #[serde(flatten)]
     pub part: Part,
@@ -31,6 +35,7 @@ impl ShownPart {
     pub(super) fn of(labels: Labels<'_>, found: &AudiencePart) -> Self {
         let is_for_all = found.is_always_shown || found.is_shown_with_page;
         Self {
+            id: found.id,
             part: Part::of(labels, found.id),
             is_always_shown: found.is_always_shown,
             is_shown_with_page: found.is_shown_with_page,

@@ -1,6 +1,8 @@
 //! What each group of participants gets, on the page.
 
-use enkat_model::words::counted;
+use std::collections::BTreeMap;
+
+use enkat_model::{ElementId, words::counted};
 
 use super::Document;
 use crate::{
@@ -151,29 +153,19 @@ impl Document<'_> {
     }
 }
 
-/// Lists the parts that groups get, in the order of the survey: that of each group.
+/// Lists the parts that groups get, in the order of the survey.
 fn in_survey_order<'p>(groups: &[&'p AskedOf]) -> Vec<PartOfGroups<'p>> {
-    let mut parts: Vec<PartOfGroups<'p>> = Vec::new();
+    let mut parts: BTreeMap<ElementId, PartOfGroups<'p>> = BTreeMap::new();
     for group in groups {
-        let mut next = 0;
         for shown in &group.shown {
-            match parts.iter().position(|known| known.part == &shown.part) {
-                Some(at) => {
-                    parts[at].groups.push((group, shown));
-                    next = at + 1;
-                }
-                None => {
-                    let new = PartOfGroups {
-                        part: &shown.part,
-                        groups: vec![(group, shown)],
-                    };
-                    parts.insert(next, new);
-                    next += 1;
-                }
-            }
+            let of_part = parts.entry(shown.id).or_insert_with(|| PartOfGroups {
+                part: &shown.part,
+                groups: Vec::new(),
+            });
+            of_part.groups.push((group, shown));
         }
     }
-    parts
+    parts.into_values().collect()
 }
 
 /// Returns the name of a group without the id of its preset, which the table has.
