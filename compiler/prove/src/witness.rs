@@ -101,6 +101,28 @@ impl Witness {
     }
 }
 
+/// Returns for each of some participants whether something is true of it, on a day, as the runtime sees it. `is_so` gets its place among
+/// them. The survey is tailored once for all that are the same.
+pub(crate) fn confirmed(
+    witnesses: &[Witness],
+    artifact: &Artifact,
+    today: Date,
+    is_so: impl Fn(usize, &Tailored<'_>) -> bool,
+) -> Vec<bool> {
+    let mut confirmed = vec![false; witnesses.len()];
+    let mut open: Vec<usize> = (0..witnesses.len()).collect();
+    while let Some(first) = open.first().map(|at| &witnesses[*at]) {
+        let (same, others): (Vec<_>, Vec<_>) = open.into_iter().partition(|at| witnesses[*at] == *first);
+        open = others;
+        first.tailored(artifact, today, |tailored| {
+            for at in same {
+                confirmed[at] = is_so(at, tailored);
+            }
+        });
+    }
+    confirmed
+}
+
 /// Calculates what stands in fields: ticks that exclude each other do not stand together, and each value is of one class. A field whose
 /// bits are all off is empty: its literals stay false.
 fn contents(encoding: &Encoding<'_>, circuit: &Circuit, state: &State) -> Simulation {

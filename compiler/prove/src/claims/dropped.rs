@@ -3,7 +3,7 @@
 use enkat_model::{Condition, ElementId, Setting};
 
 use super::{About, Checker, Effect, Shown, WrittenRule};
-use crate::{circuit::Lit, encode::Encoding, prover::Verdict};
+use crate::{circuit::Lit, encode::Encoding, prover::Verdict, witness::confirmed};
 
 impl Checker<'_> {
     /// Finds rules that are constant for participants who get the element and nothing of what the rule reads, besides those whose
@@ -12,6 +12,7 @@ impl Checker<'_> {
     /// It matters where the element is then shown, whatever is answered. A rule that then hides its element does what its author means:
     /// it is about an answer that these participants do not give.
     pub(super) fn rules_without_answers(&mut self, rules: &[WrittenRule], shown: &Shown) {
+        let (mut found, mut witnesses) = (Vec::new(), Vec::new());
         for (index, rule) in rules.iter().enumerate() {
             let id = rule.target;
             let reads = rule.expression.condition.reads();
@@ -24,10 +25,16 @@ impl Checker<'_> {
                 continue;
             }
             if let Verdict::Possible(state) = self.find(claim) {
-                self.report_tailored(About::RuleReadsNothing(index), claim, &state, |tailored| {
-                    tailored.is_visible(id) && reads.iter().all(|read| tailored.tailoring.id(*read).is_none())
-                });
+                found.push((index, id, reads));
+                witnesses.push(self.smallest_witness(claim, &state));
             }
+        }
+        let confirmed = confirmed(&witnesses, self.artifact, self.today, |at, tailored| {
+            let (_, id, reads) = &found[at];
+            tailored.is_visible(*id) && reads.iter().all(|read| tailored.tailoring.id(*read).is_none())
+        });
+        for (((index, ..), witness), is_confirmed) in found.iter().zip(witnesses).zip(confirmed) {
+            self.report_witness(About::RuleReadsNothing(*index), witness, is_confirmed);
         }
     }
 

@@ -313,10 +313,20 @@ impl<'a> Checker<'a> {
         state: &State,
         is_so: impl Fn(&Tailored<'_>) -> bool,
     ) {
+        let witness = self.smallest_witness(claim, state);
+        let is_confirmed = witness.confirms(self.artifact, self.today, is_so);
+        self.report_witness(about, witness, is_confirmed);
+    }
+
+    /// Reads a state in which a claim holds, made smaller.
+    fn smallest_witness(&self, claim: Lit, state: &State) -> Witness {
         let encoding = &self.prover.encoding;
         let state = smallest(encoding, &[claim, encoding.possible, encoding.exact], state);
-        let witness = Witness::of(encoding, &state);
-        let is_confirmed = witness.confirms(self.artifact, self.today, is_so);
+        Witness::of(encoding, &state)
+    }
+
+    /// Reports something that happens to a participant; it is undecided unless the runtime has confirmed it.
+    fn report_witness(&mut self, about: About, witness: Witness, is_confirmed: bool) {
         debug_assert!(
             is_confirmed,
             "the runtime does not confirm {about:?} for {witness:?}"
