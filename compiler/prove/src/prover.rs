@@ -231,6 +231,7 @@ impl Encoding<'_> {
 struct Found {
     /// By node.
     inputs: Vec<Lanes>,
+    /// Made when it is first read after a state was found.
     simulation: Option<Simulation>,
     count: u32,
     last: State,
@@ -248,15 +249,21 @@ impl Found {
         }
         self.count += 1;
         self.last = state.clone();
-        self.simulation = Some(Simulation::run(circuit, |node| self.inputs[node]));
+        self.simulation = None;
     }
 
     /// Returns whether a literal holds in one of the states.
     fn has(&mut self, encoding: &Encoding<'_>, claim: Lit) -> bool {
-        let Some(simulation) = &mut self.simulation else {
+        if self.count == 0 {
             return false;
-        };
-        simulation.extend(&encoding.circuit);
+        }
+        let circuit = &encoding.circuit;
+        self.inputs.resize(circuit.nodes().len(), 0);
+        let inputs = &self.inputs;
+        let simulation = self
+            .simulation
+            .get_or_insert_with(|| Simulation::run(circuit, |node| inputs[node]));
+        simulation.extend(circuit);
         encoding.real(simulation, claim) != 0
     }
 }

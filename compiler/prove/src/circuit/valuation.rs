@@ -1,7 +1,5 @@
 //! The values of nodes in one state, which follow its inputs when these are switched.
 
-use std::{cmp::Reverse, collections::BinaryHeap};
-
 use super::{Circuit, Cone, Lit, Node};
 
 /// The end of a list of readers.
@@ -17,6 +15,43 @@ pub(crate) struct Valuation {
     readers: Vec<u32>,
     /// By reader: the next one of the same node. A reader is an operand of a node: twice the index of the node, plus 1 for the second.
     next: Vec<u32>,
+    /// The nodes that a switch has still to look at; empty between switches.
+    open: Open,
+}
+
+/// A set of nodes from which the first is taken, and then only later ones are added.
+#[derive(Default)]
+struct Open {
+    words: Vec<u64>,
+    count: usize,
+    /// No word before this one has a node.
+    at: usize,
+}
+
+impl Open {
+    fn add(&mut self, node: usize) {
+        let (word, bit) = (node / 64, 1 << (node % 64));
+        if self.words[word] & bit == 0 {
+            self.words[word] |= bit;
+            self.at = if self.count == 0 { word } else { self.at.min(word) };
+            self.count += 1;
+        }
+    }
+
+    fn take_first(&mut self) -> Option<usize> {
+        self.count = self.count.checked_sub(1)?;
+        while self.words[self.at] == 0 {
+            self.at += 1;
+        }
+        let word = &mut self.words[self.at];
+        let bit = word.trailing_zeros() as usize;
+        *word &= *word - 1;
+        Some(64 * self.at + bit)
+    }
+
+    fn clear(&mut self) {
+        while self.take_first().is_some() {}
+    }
 }
 
 impl Valuation {
@@ -43,6 +78,7 @@ impl Valuation {
         self.values.resize(count, false);
         self.readers.resize(count, END);
         self.next.resize(2 * count, END);
+        self.open.words.resize(count.div_ceil(64), 0);
     }
 
     fn calculate(&mut self, circuit: &Circuit, node: usize, is_on: &impl Fn(usize) -> bool) {
@@ -78,13 +114,10 @@ impl Valuation {
         inputs: impl IntoIterator<Item = usize>,
         may_change: impl Fn(usize) -> bool,
     ) -> Option<Vec<usize>> {
-        let mut open: BinaryHeap<_> = inputs.into_iter().map(Reverse).collect();
+        inputs.into_iter().for_each(|input| self.open.add(input));
         let mut changed = Vec::new();
-        while let Some(Reverse(node)) = open.pop() {
-            // Operands come first: once a node is taken, nothing that it reads changes any more.
-            while open.peek() == Some(&Reverse(node)) {
-                open.pop();
-            }
+        // Operands come first: once a node is taken, nothing that it reads changes any more.
+        while let Some(node) = self.open.take_first() {
             let value = match circuit.nodes()[node] {
                 Node::Input => !self.values[node],
                 ref other => self.value(other),
@@ -93,6 +126,7 @@ impl Valuation {
                 continue;
             }
             if !may_change(node) {
+                self.open.clear();
                 self.undo(&changed);
                 return None;
             }
@@ -100,7 +134,7 @@ impl Valuation {
             changed.push(node);
             let mut reader = self.readers[node];
             while reader != END {
-                open.push(Reverse(reader as usize / 2));
+                self.open.add(reader as usize / 2);
                 reader = self.next[reader as usize];
             }
         }
