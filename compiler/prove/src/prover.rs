@@ -55,7 +55,8 @@ impl<'a> Prover<'a> {
     /// Simulates random states of a survey. Each search may learn `limit` clauses.
     pub(crate) fn new(encoding: Encoding<'a>, limit: u64) -> Self {
         let mut random = Random::new();
-        let rounds = (0..ROUNDS).map(|round| Round::new(&encoding, round, &mut random));
+        let fixed = encoding.fixed();
+        let rounds = (0..ROUNDS).map(|round| Round::new(&encoding, &fixed, round, &mut random));
         let rounds = rounds.collect();
         Self {
             rounds,
@@ -219,6 +220,13 @@ impl<'a> Prover<'a> {
 }
 
 impl Encoding<'_> {
+    /// Lists the inputs that are the same in all states that there can be, as the literals that hold: flags that the survey assumes.
+    fn fixed(&self) -> Vec<Lit> {
+        let mut fixed = self.circuit.conjuncts(&[self.possible]);
+        fixed.retain(|lit| matches!(self.circuit.nodes()[lit.node()], Node::Input));
+        fixed
+    }
+
     /// Returns the states of a simulation that there can be and in which a literal holds. Oracles are as the examples say: such a state is
     /// real if no example was left out.
     fn real(&self, simulation: &Simulation, claim: Lit) -> Lanes {
@@ -269,8 +277,12 @@ impl Found {
 }
 
 impl Round {
-    fn new(encoding: &Encoding<'_>, round: usize, random: &mut Random) -> Self {
-        let inputs = inputs(encoding, round, random);
+    /// Simulates random states in which these inputs have the value that they have in all states.
+    fn new(encoding: &Encoding<'_>, fixed: &[Lit], round: usize, random: &mut Random) -> Self {
+        let mut inputs = inputs(encoding, round, random);
+        for lit in fixed {
+            inputs[lit.node()] = if lit.is_negated() { 0 } else { Lanes::MAX };
+        }
         let circuit = &encoding.circuit;
         Self {
             simulation: Simulation::run(circuit, |node| inputs[node]),

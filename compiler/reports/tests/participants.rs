@@ -275,5 +275,8 @@ fn codebook_lists_parts_in_survey_order() {
     let text = text(&html);
     let (_, parts) = text.split_once("By page and section").unwrap();
     let at = |section: &str| parts.find(&format!("section “{section}”")).unwrap();
-    assert!(at("White fingers") < at("Tools") && at("Tools") < at("Shoulders"), "{parts}");
+    assert!(
+        at("White fingers") < at("Tools") && at("Tools") < at("Shoulders"),
+        "{parts}"
+    );
 }
