@@ -130,7 +130,7 @@ version: 1
 languages: [en]
 consent: {page: consentPage, box: consent}
 flags: {vibration: showVibration, meba: showMeba}
-presets: {vibration: [vibration]}
+presets: {vibration: [vibration], meba: [meba]}
 pages: [consentPage, pain]
 scales: {yesNo: [1, 2]}
 --- file: pages/pain.yaml
@@ -156,6 +156,9 @@ content:
     content:
       - choice: shoulder
         scale: yesNo
+  - text: numb
+    hidden_when: white == 2 and shoulder == 2
+    required: false
   - checkboxes: changes
     boxes: [worse, same]
     exclusive: [same]
@@ -174,7 +177,7 @@ content:
 --- without: texts/sv-SE.yaml
 --- file: texts/en.yaml
 survey: {name: Hands}
-presets: {vibration: Vibrations}
+presets: {vibration: Vibrations, meba: MEBA}
 pages: {consentPage: Consent, pain: Pain}
 sections: {whiteFingers: White fingers, tools: Tools, shoulders: Shoulders}
 questions:
@@ -184,6 +187,7 @@ questions:
   time: {label: How long do you use tools?, options: {1: Never, 2: Sometimes, 3: Always}}
   always: Why always?
   shoulder: Do your shoulders hurt?
+  numb: What is numb?
   changes: Have they changed?
   worse: Worse
   same: The same
@@ -203,7 +207,7 @@ fn codebook_says_what_a_flag_takes_away() {
         &[
             "Participants with one of these flags never see what is listed below it",
             "“Vibrations” (vibration)  section “White fingers” (whiteFingers) on the page “Pain”",
-            "meba  text “Why always?” (always) on the page “Pain”",
+            "“MEBA” (meba)  text “Why always?” (always) on the page “Pain”",
         ],
     );
     assert!(
@@ -223,7 +227,7 @@ fn codebook_says_why_parts_are_never_together() {
         &[
             "Because the section “Tools” is shown only where “Vibrations” (vibration) is on; the section “White fingers” is shown only where \
              “Vibrations” (vibration) is off.",
-            "“Always” of “How long do you use tools?” is offered only where meba is off",
+            "“Always” of “How long do you use tools?” is offered only where “MEBA” (meba) is off",
             "“Are you pregnant?” is asked only of women and people of unknown gender",
             "“What is worse?” is asked only of those who ticked “Worse” under “Have they changed?”",
             "“Worse” cannot be ticked together with “The same”",
@@ -236,7 +240,11 @@ fn codebook_says_what_makes_it_long() {
     let (proved, html) = told(HANDS);
     assert_tells(
         &html,
-        &["answers “Do your fingers turn white?” with “Yes”: 1 question, 40 seconds"],
+        &[
+            "answers “Do your fingers turn white?” with “Yes”: 1 question, 40 seconds",
+            "answers “Do your fingers turn white?” with “Yes” and answers “Do your shoulders hurt?” with “Yes”, together: 2 questions",
+            "Participants of two groups  “Vibrations” (vibration) and “MEBA” (meba): ",
+        ],
     );
     let all = &proved.lengths[0];
     let seconds: u32 = all.longest_pages.iter().map(|page| page.load.seconds).sum();
@@ -266,7 +274,13 @@ fn codebook_says_what_another_flag_would_change() {
 #[test]
 fn codebook_says_what_an_answer_decides() {
     let (_, html) = told(HANDS);
-    assert_tells(&html, &["Decideswhether these are shown: “Which fingers?”"]);
+    assert_tells(
+        &html,
+        &[
+            "Decideswhether these are shown: “Which fingers?” and “What is numb?”",
+            "of every participant except those who answered “No” to both “Do your fingers turn white?” and “Do your shoulders hurt?”",
+        ],
+    );
 }
 
 #[test]

@@ -128,14 +128,17 @@ impl Audience {
             .iter()
             .filter_map(|rule| answers(labels, rule, id))
             .collect();
-        let says_nothing = |rule: &NormalForm| match rule {
+        let atom_says_nothing = |rule: &NormalForm| match rule {
             NormalForm::Is(Condition::Answered(of)) => is_surely_answered(labels, *of, id),
             NormalForm::IsNot(Condition::Ticked(or_box)) => {
                 matches!(labels.element(*or_box).body, Body::OrBox { of } if answered.contains(&of))
             }
             _ => false,
         };
-        self.rules.retain(|rule| !says_nothing(rule));
+        self.rules.retain(|rule| match rule {
+            NormalForm::Any(parts) => !parts.iter().any(atom_says_nothing),
+            rule => !atom_says_nothing(rule),
+        });
         self.rules = without_weaker(std::mem::take(&mut self.rules));
         self.flags = without_implied(labels.artifact, self.flags);
         self
@@ -161,6 +164,24 @@ impl Audience {
             ..Self::own(labels, id)
         };
         (audience != Self::default()).then(|| audience.prose("for", labels, id))
+    }
+
+    /// Returns the audience of the rules that these elements of a container have in common, besides flags and genders; nothing if there
+    /// are none.
+    pub fn in_common(labels: Labels<'_>, container: ElementId, elements: &[ElementId]) -> Option<Prose> {
+        let mut rules = elements.iter().map(|id| Self::rules_of(labels, *id));
+        let mut common = rules.next()?;
+        for others in rules {
+            common.retain(|rule| others.contains(rule));
+        }
+        let around = labels.above(container).map(|above| Self::rules_of(labels, above));
+        common.retain(|rule| !around.iter().flatten().any(|known| known == rule));
+        let audience = Self {
+            rules: common,
+            ..Self::default()
+        };
+        let audience = audience.simplified(labels, container);
+        (audience != Self::default()).then(|| audience.prose("for", labels, container))
     }
 
     /// Describes who gets an element: "asked of …", or "shown to …" for an element that is not a question.
@@ -213,14 +234,32 @@ impl Audience {
             ))
             .piece(atoms.labels.field(question));
         }
-        let clauses = match &self.rules[..] {
+        let is_exception = |rule: &&NormalForm| atoms.is_exception(rule);
+        let exceptions: Vec<_> = self.rules.iter().filter(is_exception).collect();
+        let others: Vec<_> = self
+            .rules
+            .iter()
+            .filter(|rule| !is_exception(rule))
+            .cloned()
+            .collect();
+        let clauses = match &others[..] {
             [rule] => vec![atoms.rule(rule, true)],
             rules => atoms.parts(rules, false),
         };
         let is_place = |clause: &Clause| clause.pronoun == Pronoun::Where;
         let (places, who): (Vec<_>, Vec<_>) = clauses.into_iter().partition(is_place);
         let who = Prose::list(who.into_iter().map(Clause::whole), "and");
-        self.among(of, atoms.labels, who, places)
+        let is_preposition = ["of", "to", "for"].contains(&of);
+        let but = match (who.pieces().is_empty() && places.is_empty(), is_preposition) {
+            (false, true) => format!(", but not {of} those "),
+            _ => " except those ".to_owned(),
+        };
+        let whom = self.among(of, atoms.labels, who, places);
+        if exceptions.is_empty() {
+            return whom;
+        }
+        let excepted = exceptions.into_iter().map(|rule| atoms.excepted(rule));
+        whom.then(&but).prose(Prose::list(excepted, "or"))
     }
 
     /// Describes the participants with these flags and genders and this property.
@@ -282,6 +321,14 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
     fn parts(&self, parts: &[NormalForm], is_any: bool) -> Vec<Clause> {
         self.each(parts, is_any, |rule| self.rule(rule, false), |joined| joined)
     }
+}
+
+/// Returns whether a description of participants begins with some of them, so that "only" can stand before it; not with all or none.
+pub fn are_some(whom: &Prose) -> bool {
+    let words = whom.to_string();
+    ![" every participant", " no participant"]
+        .iter()
+        .any(|all| words.contains(all))
 }
 
 /// Drops the rules that follow from another one.

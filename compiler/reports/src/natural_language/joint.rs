@@ -105,6 +105,44 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
         }
     }
 
+    /// Returns whether a rule is met by everyone but those who gave certain answers to several questions: "not both A and B".
+    pub(super) fn is_exception(&self, rule: &NormalForm) -> bool {
+        let is_denied = |part: &NormalForm| match part {
+            NormalForm::IsNot(Condition::In(id, values)) => !values.is_empty() && !(self.is_answered)(*id),
+            _ => false,
+        };
+        matches!(rule, NormalForm::Any(parts) if parts.len() > 1 && parts.iter().all(is_denied))
+    }
+
+    /// Describes those who are the exception from such a rule: "who answered “No” to both “A” and “B”".
+    pub(super) fn excepted(&self, rule: &NormalForm) -> Prose {
+        let NormalForm::Any(parts) = rule else {
+            return Prose::default();
+        };
+        if self.first_with_same_options(&parts[0], parts).is_some() && self.have_same_options(parts) {
+            let chosen: Vec<_> = parts.iter().filter_map(chosen).collect();
+            let questions = chosen.iter().map(|(id, ..)| self.labels.field(*id).into());
+            let to = if chosen.len() == 2 {
+                " to both "
+            } else {
+                " to all of "
+            };
+            let answered = Prose::words("who answered ").prose(self.options(chosen[0].0, chosen[0].1));
+            return answered.then(to).prose(Prose::list(questions, "and"));
+        }
+        let answered = parts.iter().filter_map(chosen).map(|(id, values, _)| {
+            let is = Condition::In(id, values.to_vec());
+            self.clause(&is, true)
+        });
+        Clause::joined(answered.collect(), "and", ["", ""]).whole()
+    }
+
+    fn have_same_options(&self, parts: &[NormalForm]) -> bool {
+        let firsts = parts.iter().map(|part| self.first_with_same_options(part, parts));
+        let firsts: Vec<_> = firsts.collect();
+        firsts.iter().all(|first| *first == firsts[0])
+    }
+
     /// Describes choices with the same options, any of which has one of these, or any of which does not.
     fn same_options(&self, parts: &[&NormalForm]) -> Prose {
         let chosen: Vec<_> = parts.iter().filter_map(|part| chosen(part)).collect();

@@ -3,7 +3,7 @@
 use enkat_model::ElementId;
 use enkat_prove::Restriction;
 
-use super::{Audience, Labels, NormalForm, Prose};
+use super::{Audience, Labels, NormalForm, Prose, are_some};
 
 /// Describes a restriction: "the section “White fingers” is shown only where `vibrations` is off".
 pub fn restriction(labels: Labels<'_>, restriction: Restriction) -> Prose {
@@ -43,7 +43,8 @@ pub fn restriction(labels: Labels<'_>, restriction: Restriction) -> Prose {
 
 fn of_element(labels: Labels<'_>, id: ElementId, audience: &Audience) -> Prose {
     let [verb, of] = Audience::verb(labels, id);
-    let only = if audience.is_empty(labels) { "" } else { "only " };
-    let is_asked = labels.named(id).then(" is ").then(verb).then(only);
-    is_asked.prose(audience.prose(of, labels, id))
+    let whom = audience.prose(of, labels, id);
+    let is_asked = labels.named(id).then(" is ").then(verb);
+    let only = if are_some(&whom) { "only " } else { "" };
+    is_asked.then(only).prose(whom)
 }

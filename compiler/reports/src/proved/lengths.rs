@@ -9,13 +9,13 @@ use serde::Serialize;
 
 use super::{
     by_gender::{AskedOfGender, by_gender},
-    longest::{Addition, PageTime, longest},
+    longest::{Addition, PageTime, decision, longest},
     shown_part::ShownPart,
     span::{Bound, Span},
     whom::Whom,
 };
 use crate::{
-    explain::{Example, answered, find},
+    explain::{Example, find},
     natural_language::{Labels, Prose, settings},
 };
 
@@ -111,6 +111,8 @@ impl Lengths<'_> {
     /// Tells how much a group is asked, by the extremes and the parts that were found for it.
     pub(super) fn of(self, whom: &Whom, extremes: &Extremes, parts: &[AudiencePart]) -> AskedOf {
         let (labels, today) = (self.labels, self.today);
+        let by_gender = by_gender(labels.artifact, whom.audience(), today, self.limit);
+        let end = |extreme: &Extreme, unit: fn(u32) -> u32| self.end(extreme, unit, !by_gender.is_empty());
         let longest = longest(
             labels,
             &self.deciding(&extremes.longest.witness),
@@ -125,17 +127,12 @@ impl Lengths<'_> {
         };
         AskedOf {
             whom: whom.prose(labels),
-            fewest: self.end(&extremes.fewest, |questions| questions),
-            most: self.end(&extremes.most, |questions| questions),
-            shortest: self.end(&extremes.shortest, in_minutes),
-            longest: self.end(&extremes.longest, in_minutes),
-            by_gender: by_gender(labels.artifact, whom.audience(), today, self.limit),
-            fewest_answers: answered(
-                labels,
-                &self.deciding(&extremes.fewest.witness),
-                "answers",
-                "ticks",
-            ),
+            fewest: end(&extremes.fewest, |questions| questions),
+            most: end(&extremes.most, |questions| questions),
+            shortest: end(&extremes.shortest, in_minutes),
+            longest: end(&extremes.longest, in_minutes),
+            by_gender,
+            fewest_answers: self.decisions(&extremes.fewest.witness),
             longest_answers: longest.additions,
             longest_pages: longest.pages,
             shown,
@@ -151,12 +148,24 @@ impl Lengths<'_> {
         deciding
     }
 
-    fn end(self, extreme: &Extreme, unit: impl Fn(u32) -> u32) -> End {
+    /// Lists the answers of a participant that decide what else is shown.
+    fn decisions(self, witness: &Witness) -> Vec<Prose> {
+        let deciding = self.deciding(witness);
+        let names = deciding.answers.keys();
+        names.map(|name| decision(self.labels, &deciding, name)).collect()
+    }
+
+    fn end(self, extreme: &Extreme, unit: impl Fn(u32) -> u32, gender_matters: bool) -> End {
         let Extreme { witness, .. } = extreme;
+        let settings = settings(self.labels, witness.flags, witness.gender);
+        let settings = match witness.gender {
+            None if gender_matters => settings.then(", of unknown gender"),
+            _ => settings,
+        };
         End {
             bound: Bound::of(extreme, unit),
             participant: Example::of_witness(self.labels.artifact, witness),
-            settings: settings(self.labels, witness.flags, witness.gender),
+            settings,
         }
     }
 }

@@ -1,10 +1,12 @@
 //! The participant with the longest time: how much each answer adds, and how long each page takes.
 
-use enkat_model::{Artifact, Condition, Date, ElementId, Quantity, Session, Setting, Tailoring, seconds_of};
+use enkat_model::{
+    Artifact, Condition, Date, ElementId, Model, Quantity, Session, Setting, Tailoring, seconds_of,
+};
 use enkat_prove::Witness;
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
 use super::Part;
 use crate::{
@@ -12,12 +14,12 @@ use crate::{
     natural_language::{Labels, Prose},
 };
 
-/// An answer that leads to further questions.
+/// An answer that leads to further questions, or several that do so together.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Addition {
-    /// The answer, as a continuation of "who". Its value is left out where rules only ask whether there is one.
-    pub answer: Prose,
-    /// What it adds: what would not be asked without it, with all other answers as they are.
+    /// The answers, each as a continuation of "who". A value is left out where rules only ask whether there is one.
+    pub answers: Vec<Prose>,
+    /// The questions that would not be asked with those answers in their place that lead to the fewest, with all others as they are.
     #[serde(flatten)]
     pub load: Load,
 }
@@ -34,7 +36,7 @@ pub struct PageTime {
 }
 
 /// A number of questions, and the time that they take.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 pub struct Load {
     /// The questions, besides consent.
     pub questions: u32,
@@ -55,27 +57,109 @@ pub(super) fn longest(labels: Labels<'_>, deciding: &Witness, participant: &Witn
     let artifact = labels.artifact;
     let flags = artifact.derived_from(participant.flags);
     let model = Tailoring::new(artifact, flags, participant.gender).model();
-    let mut session = Session::with_answers(&model, today, &participant.answers);
+    let session = Session::with_answers(&model, today, &participant.answers);
     let pages = pages(labels, &session);
-    let all = load(&session, |_| true);
-    let mut additions: Vec<Addition> = Vec::new();
-    for (name, value) in &deciding.answers {
-        let Some(id) = session.find(name) else { continue };
-        session.set(id, &Value::Null);
-        let without = load(&session, |_| true);
-        session.set(id, value);
-        if without.questions < all.questions {
-            additions.push(Addition {
-                answer: in_words(labels, deciding, name),
-                load: Load {
-                    questions: all.questions - without.questions,
-                    seconds: all.seconds.saturating_sub(without.seconds),
-                },
-            });
+    let mut added = Added {
+        all: load(&session, |_| true),
+        session,
+        deciding: &deciding.answers,
+    };
+    let single: Vec<(&String, Load)> = deciding
+        .answers
+        .keys()
+        .map(|name| (name, added.by(&[name])))
+        .collect();
+    let alone = |names: &[&String]| -> u32 {
+        let of = single.iter().filter(|(name, _)| names.contains(name));
+        of.map(|(_, load)| load.questions).sum()
+    };
+    let mut additions: Vec<(Vec<&String>, Load)> =
+        single.iter().map(|(name, load)| (vec![*name], *load)).collect();
+    for names in added.read_together(&model) {
+        let together = added.by(&names);
+        // What each of them adds alone is said already.
+        if together.questions > alone(&names) {
+            additions.push((names, together));
         }
     }
-    additions.sort_by_key(|addition| std::cmp::Reverse(addition.load.seconds));
-    Longest { additions, pages }
+    additions.retain(|(_, load)| load.questions > 0);
+    additions.sort_by_key(|(_, load)| std::cmp::Reverse(load.seconds));
+    let additions = additions.into_iter().map(|(names, load)| Addition {
+        answers: names
+            .into_iter()
+            .map(|name| decision(labels, deciding, name))
+            .collect(),
+        load,
+    });
+    Longest {
+        additions: additions.collect(),
+        pages,
+    }
+}
+
+/// The most combinations of other answers that are tried for answers which rules read together.
+const MOST: usize = 200;
+
+/// What answers add for a participant: the difference from those answers with which the fewest questions are asked.
+struct Added<'s> {
+    session: Session<'s>,
+    all: Load,
+    deciding: &'s Map<String, Value>,
+}
+
+impl<'s> Added<'s> {
+    /// Lists the answers that one rule reads, where it reads several.
+    fn read_together(&self, model: &'s Model) -> Vec<Vec<&'s String>> {
+        let mut sets: Vec<Vec<&String>> = Vec::new();
+        for element in &model.elements {
+            let reads = element.hidden_when.reads().into_iter();
+            let names: Vec<_> = reads
+                .filter_map(|id| self.deciding.get_key_value(&model.element(id).id))
+                .map(|(name, _)| name)
+                .collect();
+            if names.len() > 1 && !sets.contains(&names) {
+                sets.push(names);
+            }
+        }
+        sets
+    }
+
+    /// Calculates what some answers add together; nothing where there are too many others to try.
+    fn by(&mut self, names: &[&String]) -> Load {
+        let fields: Vec<(ElementId, Vec<Value>)> = names
+            .iter()
+            .filter_map(|name| {
+                let id = self.session.find(name)?;
+                Some((id, others(&self.session, id)))
+            })
+            .collect();
+        let combinations = fields.iter().map(|(_, others)| others.len()).product::<usize>();
+        if fields.is_empty() || combinations > MOST {
+            return Load::default();
+        }
+        let mut fewest = self.all;
+        for mut at in 0..combinations {
+            for (id, others) in &fields {
+                self.session.set(*id, &others[at % others.len()]);
+                at /= others.len();
+            }
+            fewest = fewest.min(load(&self.session, |_| true));
+        }
+        for ((id, _), name) in fields.iter().zip(names) {
+            self.session.set(*id, &self.deciding[*name]);
+        }
+        Load {
+            questions: self.all.questions - fewest.questions,
+            seconds: self.all.seconds.saturating_sub(fewest.seconds),
+        }
+    }
+}
+
+/// Lists what can stand in a field in place of its answer: nothing, or another option.
+fn others(session: &Session<'_>, id: ElementId) -> Vec<Value> {
+    let options = session.model().element(id).body.options().iter();
+    let options = options.map(|option| json!(option.value));
+    [Value::Null].into_iter().chain(options).collect()
 }
 
 /// Lists the pages with questions.
@@ -105,16 +189,15 @@ fn load(session: &Session<'_>, is_wanted: impl Fn(&str) -> bool) -> Load {
     })
 }
 
-/// Describes an answer.
-fn in_words(labels: Labels<'_>, deciding: &Witness, name: &str) -> Prose {
+/// Describes an answer that decides what else is shown, as a continuation of "who".
+pub(super) fn decision(labels: Labels<'_>, deciding: &Witness, name: &str) -> Prose {
+    let value = &deciding.answers[name];
     match find(labels.artifact, name) {
-        Some(id) if deciding.answers[name] != Value::Bool(true) && !is_compared(labels.artifact, id) => {
-            Prose::words("answers ").piece(labels.field(id))
-        }
+        Some(id) if *value == Value::Bool(true) => Prose::words("ticks ").prose(labels.named(id)),
+        Some(id) if !is_compared(labels.artifact, id) => Prose::words("answers ").piece(labels.field(id)),
         _ => {
             let mut only = Witness::default();
-            only.answers
-                .insert(name.to_owned(), deciding.answers[name].clone());
+            only.answers.insert(name.to_owned(), value.clone());
             let described = answered(labels, &only, "answers", "ticks").into_iter();
             described.fold(Prose::default(), Prose::prose)
         }

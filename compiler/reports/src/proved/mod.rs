@@ -8,6 +8,7 @@ mod lengths;
 mod longest;
 mod shown_part;
 mod span;
+mod two_groups;
 mod whom;
 
 use enkat_model::{Date, ElementId};
@@ -25,6 +26,7 @@ pub use self::{
     longest::{Addition, Load, PageTime},
     shown_part::ShownPart,
     span::{Bound, Span},
+    two_groups::AskedOfTwo,
     whom::Offered,
 };
 use self::{
@@ -46,6 +48,8 @@ pub struct Proved {
     pub assumed: Vec<Prose>,
     /// How much is asked before the answers can be sent, by groups of participants; those that the survey assumes not to be are left out.
     pub lengths: Vec<AskedOf>,
+    /// How much is asked of participants with two flags that are presets, for a survey that has not too many of them.
+    pub two_groups: Vec<AskedOfTwo>,
     /// The flags that the participant with the most questions does not have, if these are few.
     pub without: Vec<AnotherFlag>,
     /// The pages and sections that every participant sees, whatever the answers are.
@@ -114,10 +118,8 @@ impl Proved {
         let of_empty = self.can_be_empty.iter_mut().map(|empty| &mut empty.whom);
         let of_groups = self.lengths.iter_mut().flat_map(|asked| {
             let only = asked.shown.iter_mut().filter_map(|shown| shown.only.as_mut());
-            let additions = asked
-                .longest_answers
-                .iter_mut()
-                .map(|addition| &mut addition.answer);
+            let additions = asked.longest_answers.iter_mut();
+            let additions = additions.flat_map(|addition| &mut addition.answers);
             asked.fewest_answers.iter_mut().chain(additions).chain(only)
         });
         let of_flags = self.taken_away.iter_mut().map(|taken| &mut taken.flag);
@@ -126,8 +128,10 @@ impl Proved {
             .never_together
             .iter_mut()
             .flat_map(|apart| &mut apart.because);
+        let of_two = self.two_groups.iter_mut().map(|two| &mut two.whom);
         self.assumed
             .iter_mut()
+            .chain(of_two)
             .chain(of_empty)
             .chain(of_groups)
             .chain(of_others)
@@ -145,6 +149,7 @@ impl Proved {
 pub fn proved(labels: Labels<'_>, today: Date, limit: u64) -> Proved {
     Proved {
         assumed: assumed(labels),
+        two_groups: two_groups::two_groups(labels, today, limit),
         ..of_groups(labels, &Whom::of(labels.artifact), today, limit)
     }
 }
@@ -187,6 +192,7 @@ fn of_groups(labels: Labels<'_>, groups: &[Whom], today: Date, limit: u64) -> Pr
     Proved {
         today: today.to_string(),
         assumed: Vec::new(),
+        two_groups: Vec::new(),
         lengths,
         without,
         always_shown: always_shown.into_iter().map(part).collect(),

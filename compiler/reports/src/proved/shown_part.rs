@@ -22,7 +22,8 @@ pub struct ShownPart {
     pub is_always_shown: bool,
     /// Whether it is a section, and it is proved that those of the group who get its page get the section.
     pub is_shown_with_page: bool,
-    /// Those of the group who see it, by their gender and their answers, where that is a rule of the page or section.
+    /// Those of the group who see it, by their gender and their answers, where that is a rule of the page or section, or of all of its
+    /// questions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub only: Option<Prose>,
     /// The number of its questions that some of the group see.
@@ -39,9 +40,23 @@ impl ShownPart {
             part: Part::of(labels, found.id),
             is_always_shown: found.is_always_shown,
             is_shown_with_page: found.is_shown_with_page,
-            only: Audience::own_whatever_flags(labels, found.id).filter(|_| !is_for_all),
+            only: if is_for_all { None } else { only(labels, found.id) },
             questions: found.questions,
             all_questions: found.all_questions,
         }
     }
+}
+
+/// Describes who of a group sees a page or a section by its own rule, or else by what the rules of all of its questions have in common.
+fn only(labels: Labels<'_>, id: ElementId) -> Option<Prose> {
+    let artifact = labels.artifact;
+    let parent = |id: &ElementId| artifact.elements[id.index()].element.depends_on();
+    let is_within =
+        |question: &ElementId| std::iter::successors(Some(*question), parent).any(|above| above == id);
+    let questions = (0..artifact.elements.len()).map(ElementId::at);
+    let questions = questions.filter(|question| labels.element(*question).body.question().is_some());
+    Audience::own_whatever_flags(labels, id).or_else(|| {
+        let questions: Vec<_> = questions.filter(is_within).collect();
+        Audience::in_common(labels, id, &questions)
+    })
 }

@@ -15,7 +15,7 @@ impl Document<'_> {
         self.put(format_args!(
             "<h2 id=\"guarantees\">What is guaranteed</h2>\n<p>Statements of the survey’s author about every participant, whatever the answers so far. \
              Each says whether it was\nchecked by proof: calculated for all flags, genders and answers that there can be{day}, without exception, not for a sample. A proof is about the rules of\nthe \
-             survey. It says nothing of the wording, of the medical sense, or of whether a participant gets the right flags.</p>\n"
+             survey. It says nothing of the wording, of the medical sense, or of whether the flags and the gender of a participant are right.</p>\n"
         ));
         for guarantee in &codebook.guarantees {
             self.guarantee(guarantee);

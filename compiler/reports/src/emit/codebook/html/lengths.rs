@@ -2,10 +2,12 @@
 
 use enkat_model::words::counted;
 
-use super::{Document, Escaped};
+use super::{Document, Escaped, groups::ranged};
 use crate::{
     natural_language::Prose,
-    proved::{Addition, AnotherFlag, AskedOf, AskedOfGender, Changed, End, PageTime, Proved, Span},
+    proved::{
+        Addition, AnotherFlag, AskedOf, AskedOfGender, AskedOfTwo, Changed, End, PageTime, Proved, Span,
+    },
 };
 
 impl Document<'_> {
@@ -33,6 +35,28 @@ impl Document<'_> {
             self.fewest_answers(all);
         }
         self.longest(all);
+        self.two_groups(&proved.two_groups);
+    }
+
+    /// Writes how much is asked of those who belong to two groups, folded.
+    fn two_groups(&mut self, pairs: &[AskedOfTwo]) {
+        if pairs.is_empty() {
+            return;
+        }
+        self.put(format_args!(
+            "<details><summary>Participants of two groups</summary>\n<ul>\n"
+        ));
+        for AskedOfTwo {
+            whom,
+            questions,
+            minutes,
+        } in pairs
+        {
+            let whom = self.prose(whom);
+            let (questions, minutes) = (ranged(*questions, "question"), ranged(*minutes, "minute"));
+            self.put(format_args!("<li>{whom}: {questions}, {minutes}</li>\n"));
+        }
+        self.put(format_args!("</ul>\n</details>\n"));
     }
 
     fn about_lengths(&mut self, proved: &Proved) {
@@ -41,13 +65,13 @@ impl Document<'_> {
             "<h2 id=\"length\">How long it can get</h2>\n<p>The lowest and the highest number of questions in a response that is sent, not counting consent, and the time that \
              they take. They are\ncalculated for all flags, genders and answers that there can be, not for a sample. Rules can depend on the day: this is for participants\nwho answer on {today}. \
              A question with options, or a group of boxes, counts as 8 seconds, a number or a day as\n15, a text as 40; optional questions count, too. These \
-             seconds are an estimate of reading and answering, the same as on the entry\npage.</p>\n"
+             seconds are an estimate of reading and answering, the same as on the entry\npage. Minutes of the whole are rounded up.</p>\n"
         ));
         if proved.lengths.len() > 1 {
             self.put(format_args!(
                 "<p>A flag is a switch that adds parts to the survey, or takes some away. Participants do not set it: it comes with \
                  the invitation, or\nfrom the settings of the server. A preset is a name for one flag or several. Both are listed \
-                 <a href=\"#flags\">at the end</a>. For the length with\nother combinations of flags, an administrator can use\n\
+                 <a href=\"#flags\">at the end</a>. The gender, too, comes with the sign-in or the\ninvitation; it is unknown where neither tells it. For the length with\nother combinations of flags, an administrator can use\n\
                  <code>enkat prove --flags</code>.</p>\n"
             ));
         }
@@ -139,10 +163,12 @@ impl Document<'_> {
     /// Writes the answers that spare the most questions, folded.
     fn fewest_answers(&mut self, asked: &AskedOf) {
         let questions = counted(asked.fewest.bound.value as usize, "question");
-        self.details(
+        let answers = asked.fewest_answers.iter();
+        self.answers(
             &format!("Answers that lead to {questions}"),
+            "",
             &asked.fewest.settings,
-            asked.fewest_answers.iter().map(|answer| (answer, String::new())),
+            answers.map(|answer| (std::slice::from_ref(answer), String::new())),
         );
     }
 
@@ -151,7 +177,7 @@ impl Document<'_> {
         let minutes = counted(asked.longest.bound.value as usize, "minute");
         if asked.longest_pages.len() > 1 {
             self.put(format_args!(
-                "<details><summary>The {minutes} by page</summary>\n<ul>\n"
+                "<details><summary>The longest time ({minutes}) by page</summary>\n<ul>\n"
             ));
             for PageTime { page, load } in &asked.longest_pages {
                 let (page, questions) = (self.part(page), counted(load.questions as usize, "question"));
@@ -161,23 +187,29 @@ impl Document<'_> {
             self.put(format_args!("</ul>\n</details>\n"));
         }
         let additions = asked.longest_answers.iter();
-        let additions = additions.map(|Addition { answer, load }| {
+        let additions = additions.map(|Addition { answers, load }| {
             let questions = counted(load.questions as usize, "question");
-            (answer, format!(": {questions}, {}", in_minutes(load.seconds)))
+            (
+                &answers[..],
+                format!(": {questions}, {}", in_minutes(load.seconds)),
+            )
         });
-        self.details(
+        self.answers(
             &format!("Answers that lead to {minutes}, and what each adds"),
+            "Each line has the questions that are asked because of this answer, or of several together: with another answer, and all \
+             others the same,\nthey would not be asked. The lines overlap: do not add them up. ",
             &asked.longest.settings,
             additions,
         );
     }
 
-    /// Writes answers of an example, each with what it does, folded.
-    fn details<'a>(
+    /// Writes answers of an example, each with what it does, or what several do together, folded.
+    fn answers<'a>(
         &mut self,
         summary: &str,
+        about: &str,
         settings: &Prose,
-        answers: impl Iterator<Item = (&'a Prose, String)>,
+        answers: impl Iterator<Item = (&'a [Prose], String)>,
     ) {
         let mut answers = answers.peekable();
         if answers.peek().is_none() {
@@ -185,11 +217,13 @@ impl Document<'_> {
         }
         let settings = self.prose(settings);
         self.put(format_args!(
-            "<details><summary>{summary}</summary>\n<p>For example, for a participant {settings} who:</p>\n<ul>\n"
+            "<details><summary>{summary}</summary>\n<p>{about}For example, for a participant {settings} who:</p>\n<ul>\n"
         ));
-        for (answer, what) in answers {
-            let answer = self.prose(answer);
-            self.put(format_args!("<li>{answer}{what}</li>\n"));
+        for (answers, what) in answers {
+            let words: Vec<String> = answers.iter().map(|answer| self.prose(answer)).collect();
+            let together = if words.len() > 1 { ", together" } else { "" };
+            let words = words.join(" and ");
+            self.put(format_args!("<li>{words}{together}{what}</li>\n"));
         }
         self.put(format_args!("</ul>\n</details>\n"));
     }
