@@ -41,6 +41,8 @@ pub(crate) struct Prover<'a> {
     rounds: Vec<Round>,
     /// States that the solver has found.
     found: Found,
+    /// Claims that hold in states that were found for many claims; `found` forgets states.
+    met: HashSet<Lit>,
     solver: Solver,
     /// The claims so far, each with whether there is a state; `None` if that is undecided.
     pub(crate) asked: Vec<(Lit, Option<bool>)>,
@@ -70,6 +72,7 @@ impl<'a> Prover<'a> {
             encoding,
             rounds: Vec::new(),
             found: Found::default(),
+            met: HashSet::default(),
             solver: Solver::new(limit),
             asked: Vec::new(),
         }
@@ -123,9 +126,9 @@ impl<'a> Prover<'a> {
 
     /// Searches states in which many of these claims hold together: one search then decides all of them.
     pub(crate) fn look_for_all(&mut self, claims: &[Lit]) {
-        let mut met = HashSet::from_iter([Lit::FALSE]);
+        let mut listed = HashSet::from_iter([Lit::FALSE]);
         let mut open = claims.to_vec();
-        open.retain(|claim| met.insert(*claim) && !self.is_seen(*claim));
+        open.retain(|claim| listed.insert(*claim) && !self.is_seen(*claim));
         while !open.is_empty() {
             let mut group = open.split_off(open.len().saturating_sub(TOGETHER));
             while !group.is_empty() {
@@ -133,7 +136,10 @@ impl<'a> Prover<'a> {
                 match self.solve(&[&group, &all[..]].concat()) {
                     Outcome::Found(state) => {
                         self.found.add(&self.encoding.circuit, &state);
-                        open.retain(|claim| !self.found.has(&self.encoding, *claim));
+                        let hold = group.iter().chain(&open).copied();
+                        let hold = hold.filter(|claim| self.found.has(&self.encoding, *claim));
+                        self.met.extend(hold);
+                        open.retain(|claim| !self.met.contains(claim));
                         break;
                     }
                     Outcome::Impossible(core) => {
@@ -177,7 +183,7 @@ impl<'a> Prover<'a> {
 
     /// Returns whether a literal holds in a state that is known.
     fn is_seen(&mut self, claim: Lit) -> bool {
-        self.simulated(claim).is_some() || self.found.has(&self.encoding, claim)
+        self.met.contains(&claim) || self.simulated(claim).is_some() || self.found.has(&self.encoding, claim)
     }
 
     fn note(&mut self, claim: Lit, verdict: &Verdict) {
