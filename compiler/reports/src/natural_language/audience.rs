@@ -250,7 +250,9 @@ impl Audience {
         let (places, who): (Vec<_>, Vec<_>) = clauses.into_iter().partition(is_place);
         let who = Prose::list(who.into_iter().map(Clause::whole), "and");
         let is_preposition = ["of", "to", "for"].contains(&of);
-        let but = match (who.pieces().is_empty() && places.is_empty(), is_preposition) {
+        let are_all =
+            who.pieces().is_empty() && places.is_empty() && self.flags.is_empty() && self.genders.is_none();
+        let but = match (are_all, is_preposition) {
             (false, true) => format!(", but not {of} those "),
             _ => " except those ".to_owned(),
         };

@@ -44,7 +44,7 @@ pub struct Load {
     pub seconds: u32,
 }
 
-/// What makes it long for a participant.
+/// The reasons why it is long for a participant.
 pub(super) struct Longest {
     /// The answers that lead to further questions, those to the most time first.
     pub(super) additions: Vec<Addition>,
@@ -77,7 +77,7 @@ pub(super) fn longest(labels: Labels<'_>, deciding: &Witness, participant: &Witn
         single.iter().map(|(name, load)| (vec![*name], *load)).collect();
     for names in added.read_together(&model) {
         let together = added.by(&names);
-        // What each of them adds alone is said already.
+        // Each of them has a line of its own for what it adds alone.
         if together.questions > alone(&names) {
             additions.push((names, together));
         }
@@ -100,7 +100,7 @@ pub(super) fn longest(labels: Labels<'_>, deciding: &Witness, participant: &Witn
 /// The most combinations of other answers that are tried for answers which rules read together.
 const MOST: usize = 200;
 
-/// What answers add for a participant: the difference from those answers with which the fewest questions are asked.
+/// A participant, to calculate what answers add: the difference from those answers with which the fewest questions are asked.
 struct Added<'s> {
     session: Session<'s>,
     all: Load,

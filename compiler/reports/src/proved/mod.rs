@@ -44,7 +44,7 @@ use crate::{
 pub struct Proved {
     /// The day on which they answer.
     pub today: String,
-    /// What the survey assumes of settings, each as a sentence. Participants with others do not get it, and nothing here is about them.
+    /// The assumptions of the survey about settings, each as a sentence. Participants with others do not get it, and nothing here is about them.
     pub assumed: Vec<Prose>,
     /// How much is asked before the answers can be sent, by groups of participants; those that the survey assumes not to be are left out.
     pub lengths: Vec<AskedOf>,

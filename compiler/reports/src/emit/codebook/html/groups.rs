@@ -1,4 +1,4 @@
-//! What each group of participants gets, on the page.
+//! The pages and sections of each group of participants, on the page.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::{
 /// The most groups without a part that are named in place of those with it.
 const EXCEPT: usize = 4;
 
-/// Who gets a part in which no question is for all.
+/// The words about a part that some get, where its questions have no rule in common.
 const BY_QUESTIONS: &str = ": only for some, by the rules of its questions";
 
 /// A page or a section, with the groups that get it.
