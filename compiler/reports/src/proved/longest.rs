@@ -56,14 +56,22 @@ pub(super) struct Longest {
 pub(super) fn longest(labels: Labels<'_>, deciding: &Witness, participant: &Witness, today: Date) -> Longest {
     let artifact = labels.artifact;
     let flags = artifact.derived_from(participant.flags);
-    let model = Tailoring::new(artifact, flags, participant.gender).model();
+    let tailoring = Tailoring::new(artifact, flags, participant.gender);
+    let model = tailoring.model();
     let session = Session::with_answers(&model, today, &participant.answers);
-    let pages = pages(labels, &session);
+    let questions = questions(artifact, &tailoring);
     let mut added = Added {
-        all: load(&session, |_| true),
+        all: load(&session, &questions),
         session,
+        questions: &questions,
         deciding: &deciding.answers,
     };
+    let pages = questions.chunk_by(|one, next| one.page == next.page);
+    let pages = pages.map(|questions| PageTime {
+        page: Part::of(labels, questions[0].page),
+        load: load(&added.session, questions),
+    });
+    let pages = pages.filter(|page| page.load.questions > 0).collect();
     let single: Vec<(&String, Load)> = deciding
         .answers
         .keys()
@@ -103,6 +111,8 @@ const MOST: usize = 200;
 /// A participant, to calculate what answers add: the difference from those answers with which the fewest questions are asked.
 struct Added<'s> {
     session: Session<'s>,
+    questions: &'s [Timed],
+    /// All questions that are shown with the answers of the participant.
     all: Load,
     deciding: &'s Map<String, Value>,
 }
@@ -143,7 +153,7 @@ impl<'s> Added<'s> {
                 self.session.set(*id, &others[at % others.len()]);
                 at /= others.len();
             }
-            fewest = fewest.min(load(&self.session, |_| true));
+            fewest = fewest.min(load(&self.session, self.questions));
         }
         for ((id, _), name) in fields.iter().zip(names) {
             self.session.set(*id, &self.deciding[*name]);
@@ -162,30 +172,37 @@ fn others(session: &Session<'_>, id: ElementId) -> Vec<Value> {
     [Value::Null].into_iter().chain(options).collect()
 }
 
-/// Lists the pages with questions.
-fn pages(labels: Labels<'_>, session: &Session<'_>) -> Vec<PageTime> {
-    let artifact = labels.artifact;
-    let all = (0..artifact.elements.len()).map(ElementId::at);
-    let pages = all.filter(|id| artifact.page_of(*id) == *id);
-    let timed = pages.map(|page| PageTime {
-        page: Part::of(labels, page),
-        load: load(session, |name| {
-            find(artifact, name).is_some_and(|id| artifact.page_of(id) == page)
-        }),
-    });
-    timed.filter(|page| page.load.questions > 0).collect()
+/// A question that counts.
+struct Timed {
+    /// Its page, in the survey.
+    page: ElementId,
+    /// The question, in the participant's model.
+    id: ElementId,
+    seconds: u32,
 }
 
-/// Counts the questions that are shown, of those with a name that is wanted.
-fn load(session: &Session<'_>, is_wanted: impl Fn(&str) -> bool) -> Load {
-    let model = session.model();
-    let elements = model.elements.iter().enumerate();
-    let shown = elements
-        .filter(|(index, element)| session.state(ElementId::at(*index)).visible && is_wanted(&element.id));
-    let seconds = shown.filter_map(|(_, element)| seconds_of(&model.header, element));
-    seconds.fold(Load::default(), |load, seconds| Load {
+/// Lists the questions that the participant gets, in survey order.
+fn questions(artifact: &Artifact, tailoring: &Tailoring<'_>) -> Vec<Timed> {
+    let elements = artifact.elements.iter().enumerate();
+    let questions = elements.filter_map(|(index, included)| {
+        let id = ElementId::at(index);
+        Some(Timed {
+            page: artifact.page_of(id),
+            id: tailoring.id(id)?,
+            seconds: seconds_of(&artifact.header, &included.element)?,
+        })
+    });
+    questions.collect()
+}
+
+/// Counts those of some questions that are shown.
+fn load(session: &Session<'_>, questions: &[Timed]) -> Load {
+    let shown = questions
+        .iter()
+        .filter(|question| session.state(question.id).visible);
+    shown.fold(Load::default(), |load, question| Load {
         questions: load.questions + 1,
-        seconds: load.seconds + seconds,
+        seconds: load.seconds + question.seconds,
     })
 }
 
