@@ -148,11 +148,15 @@ impl Lengths<'_> {
         deciding
     }
 
-    /// Lists the answers of a participant that decide what else is shown.
+    /// Lists the answers of a participant that decide what else is shown, in survey order.
     fn decisions(self, witness: &Witness) -> Vec<Prose> {
         let deciding = self.deciding(witness);
-        let names = deciding.answers.keys();
-        names.map(|name| decision(self.labels, &deciding, name)).collect()
+        let mut names: Vec<&String> = deciding.answers.keys().collect();
+        names.sort_by_key(|name| find(self.labels.artifact, name));
+        let decisions = names.into_iter();
+        decisions
+            .map(|name| decision(self.labels, &deciding, name))
+            .collect()
     }
 
     fn end(self, extreme: &Extreme, unit: impl Fn(u32) -> u32, gender_matters: bool) -> End {
