@@ -326,7 +326,7 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
 }
 
 /// Returns whether a description of participants begins with some of them, so that "only" can stand before it; not with all or none.
-pub fn are_some(whom: &Prose) -> bool {
+pub(super) fn are_some(whom: &Prose) -> bool {
     let words = whom.to_string();
     ![" every participant", " no participant"]
         .iter()

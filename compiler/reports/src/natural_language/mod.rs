@@ -22,7 +22,7 @@ mod statement;
 mod text;
 
 pub use atom::people;
-pub use audience::{Audience, UNKNOWN_GENDER, are_some};
+pub use audience::{Audience, UNKNOWN_GENDER};
 pub use labels::{Labels, plain, words};
 pub use listed::Listed;
 pub use normal_form::NormalForm;

@@ -3,7 +3,7 @@
 use enkat_model::ElementId;
 use enkat_prove::Restriction;
 
-use super::{Audience, Labels, NormalForm, Prose, are_some};
+use super::{Audience, Labels, NormalForm, Prose, audience::are_some};
 
 /// Describes a restriction: "the section “White fingers” is shown only where `vibrations` is off".
 pub fn restriction(labels: Labels<'_>, restriction: Restriction) -> Prose {

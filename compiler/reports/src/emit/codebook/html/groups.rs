@@ -6,7 +6,7 @@ use enkat_model::{ElementId, words::counted};
 
 use super::Document;
 use crate::{
-    natural_language::{Piece, Prose, are_some},
+    natural_language::{Piece, Prose},
     proved::{AskedOf, Part, Proved, ShownPart, Span},
 };
 
@@ -33,8 +33,8 @@ impl Document<'_> {
         self.put(format_args!(
             "<h2 id=\"groups\">Who gets what</h2>\n<p>The pages and sections for each group of participants. “Only for” means that others in the group do not \
              get this part; a section\nwithout it is shown to all of them who get its page. “2 of 5 questions” means at most 2; without such numbers, all can be asked. \
-             The entry of\neach variable says exactly who is asked. A participant of two groups gets the parts of both, except where the rules say \
-             otherwise; what a flag\nalways takes away is listed below. This is by the rules of the survey. The medical reasons for the rules\nare not in this document; the authors of the survey know them.</p>\n"
+             The entry of\neach variable says exactly who is asked. A participant of two groups gets the parts of both, each question once, except where the rules \
+             say otherwise; what a flag\nalways takes away is listed below. This is by the rules of the survey. The medical reasons for the rules\nare not in this document; the authors of the survey know them.</p>\n"
         ));
         self.groups_by_part(&groups);
         for asked in groups {
@@ -102,9 +102,11 @@ impl Document<'_> {
     }
 
     fn only(&self, shown: &ShownPart) -> Option<String> {
-        let whom = shown.only.as_ref()?;
-        let only = if are_some(whom) { "only " } else { "" };
-        Some(format!("{only}{}", self.prose(whom)))
+        let whom = self.prose(shown.only.as_ref()?);
+        Some(match whom.strip_prefix("for every participant except ") {
+            Some(those) => format!("not for {those}"),
+            None => format!("only {whom}"),
+        })
     }
 
     /// Writes the pages and sections in the order of the survey, each with the groups that get it, folded.

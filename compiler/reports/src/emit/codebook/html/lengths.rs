@@ -44,7 +44,7 @@ impl Document<'_> {
             return;
         }
         self.put(format_args!(
-            "<details><summary>Participants of two groups</summary>\n<ul>\n"
+            "<details><summary>Participants of two groups, of all genders</summary>\n<ul>\n"
         ));
         for AskedOfTwo {
             whom,
@@ -65,7 +65,7 @@ impl Document<'_> {
             "<h2 id=\"length\">How long it can get</h2>\n<p>The lowest and the highest number of questions in a response that is sent, not counting consent, and the time that \
              they take. They are\ncalculated for all flags, genders and answers that there can be, not for a sample. Rules can depend on the day: this is for participants\nwho answer on {today}. \
              A question with options, or a group of boxes, counts as 8 seconds, a number or a day as\n15, a text as 40; optional questions count, too. These \
-             seconds are an estimate of reading and answering, the same as on the entry\npage. Minutes of the whole are rounded up.</p>\n"
+             seconds are an estimate of reading and answering, the same as on the entry\npage. Minutes of the whole are rounded up. There\nare lines for gender where it makes a difference.</p>\n"
         ));
         if proved.lengths.len() > 1 {
             self.put(format_args!(
@@ -196,8 +196,9 @@ impl Document<'_> {
         });
         self.answers(
             &format!("Answers that lead to {minutes}, and what each adds"),
-            "Each line has the questions that are asked because of this answer, or of several together: with another answer, and all \
-             others the same,\nthey would not be asked. The lines overlap: do not add them up. ",
+            "Each line has the questions that are asked because of this answer: with another one, and all others the same, they would not be \
+             asked.\nOf several answers, “together”, each can be enough for some of the questions: all of them fall away only with other \
+             answers in the place of\nall. The lines overlap: do not add them up. ",
             &asked.longest.settings,
             additions,
         );

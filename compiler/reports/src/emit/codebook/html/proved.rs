@@ -43,7 +43,7 @@ impl Document<'_> {
         }
         self.put(format_args!(
             "<h2 id=\"left-out\">Pages that are left out for some answers</h2>\n<p>Participants get these pages by their flags and gender, and some skip them, as \
-             their answers leave nothing to ask there. Here is one\nexample for each page; other answers can do the same.</p>\n<ul>\n"
+             their answers leave nothing to ask there. Here is one\nexample for each page; there may be others.</p>\n<ul>\n"
         ));
         for CanBeEmpty { page, whom, .. } in pages {
             let (page, whom) = (self.part(page), self.prose(whom));
@@ -76,9 +76,14 @@ impl Document<'_> {
         if proved.never_together.is_empty() {
             return;
         }
+        let complete = if proved.undecided == 0 {
+            " The list has all pairs\nof pages, sections, groups and questions that are never together."
+        } else {
+            ""
+        };
         self.put(format_args!(
             "<h2 id=\"apart\">Never together</h2>\n<p>The first of each group is never shown to a participant who sees one of those below it. What \
-             is within these parts is not listed again.</p>\n<ul>\n"
+             is within these parts is not listed again.{complete}</p>\n<ul>\n"
         ));
         for group in proved.apart() {
             let part = self.on_page(group.part);
