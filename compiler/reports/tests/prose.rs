@@ -402,3 +402,56 @@ fn settings_name_whichever_flags_are_fewer() {
     );
     assert_eq!(of_woman.to_string(), "without any flag, of gender `female`");
 }
+
+/// Describes the audience of a question that is hidden by this rule, after two more that may stay unanswered.
+fn unless_of_two(rule: &str) -> String {
+    let more = |id: &str| format!("  - choice: {id}\n    scale: yesNo\n    required: false\n");
+    let why = format!(
+        "{}{}  - text: why\n    hidden_when: {rule}\n    required: false",
+        more("evening"),
+        more("morning")
+    );
+    asked_with(&why, "  evening: In the evening?\n  morning: In the morning?\n")
+}
+
+#[test]
+fn questions_with_same_answers_are_one_list() {
+    assert_eq!(
+        unless_of_two("not (evening == 1 or morning == 1)"),
+        "of those who answered “Yes” to “In the evening?” or “In the morning?”"
+    );
+    assert_eq!(
+        unless_of_two("not (place == 3 or (smokes and not (evening == 2 and morning == 2)))"),
+        "of those who answered “Three” to “Where do you work?” or both ticked “I smoke” and answered “No” to at most one of “In the \
+         evening?” and “In the morning?”"
+    );
+}
+
+#[test]
+fn those_with_certain_answers_are_excepted() {
+    assert_eq!(
+        unless_of_two("evening == 2 and morning == 2"),
+        "of every participant except those who answered “No” to both “In the evening?” and “In the morning?”"
+    );
+    assert_eq!(
+        unless_of_two("evening == 2 and place == 3"),
+        "of every participant except those who answered “No” to “In the evening?” and answered “Three” to “Where do you work?”"
+    );
+    assert_eq!(
+        unless_of_two("sleep != 5 or (evening == 2 and morning == 2)"),
+        "of those who answered “Always” to “How often have you slept badly?”, but not of those who answered “No” to both “In the evening?” and \
+         “In the morning?”"
+    );
+}
+
+#[test]
+fn rules_that_follow_from_another_one_are_left_out() {
+    assert_eq!(
+        unless_of_two("not (evening == 1 or morning == 1) or not (answered(evening) or answered(morning))"),
+        "of those who answered “Yes” to “In the evening?” or “In the morning?”"
+    );
+    assert_eq!(
+        unless_of_two("not (answered(sleep) or answered(evening))"),
+        "of every participant"
+    );
+}
