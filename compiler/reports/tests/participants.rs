@@ -243,7 +243,7 @@ fn codebook_says_what_makes_it_long() {
         &[
             "answers “Do your fingers turn white?” with “Yes”: 1 question, 40 seconds",
             "answers “Do your fingers turn white?” with “Yes” and answers “Do your shoulders hurt?” with “Yes”, together: 2 questions",
-            "Participants of two groups, of all genders  “Vibrations” (vibration) and “MEBA” (meba): ",
+            "for one gender, it can be narrower.  “Vibrations” (vibration) and “MEBA” (meba): ",
         ],
     );
     let all = &proved.lengths[0];

@@ -428,7 +428,7 @@ fn questions_with_same_answers_are_one_list() {
 }
 
 #[test]
-fn those_with_certain_answers_are_excepted() {
+fn certain_answers_are_exceptions() {
     assert_eq!(
         unless_of_two("evening == 2 and morning == 2"),
         "of every participant except those who answered “No” to both “In the evening?” and “In the morning?”"

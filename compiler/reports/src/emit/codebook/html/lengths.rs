@@ -44,7 +44,8 @@ impl Document<'_> {
             return;
         }
         self.put(format_args!(
-            "<details><summary>Participants of two groups, of all genders</summary>\n<ul>\n"
+            "<details><summary>Participants of two groups</summary>\n<p>Each range is for all genders together; for one gender, it can be \
+             narrower.</p>\n<ul>\n"
         ));
         for AskedOfTwo {
             whom,
@@ -63,7 +64,7 @@ impl Document<'_> {
         let today = Escaped(&proved.today);
         self.put(format_args!(
             "<h2 id=\"length\">How long it can get</h2>\n<p>The lowest and the highest number of questions in a response that is sent, not counting consent, and the time that \
-             they take. They are\ncalculated for all flags, genders and answers that there can be, not for a sample. Rules can depend on the day: this is for participants\nwho answer on {today}. \
+             they take. They are\ncalculated for all flags, genders and answers that there can be, not for a sample. Rules can depend on the day: this is for participants\nwho answer on {today}; for another day, it has to be calculated again. \
              A question with options, or a group of boxes, counts as 8 seconds, a number or a day as\n15, a text as 40; optional questions count, too. These \
              seconds are an estimate of reading and answering, the same as on the entry\npage. Minutes of the whole are rounded up. There\nare lines for gender where it makes a difference.</p>\n"
         ));
@@ -196,9 +197,9 @@ impl Document<'_> {
         });
         self.answers(
             &format!("Answers that lead to {minutes}, and what each adds"),
-            "Each line has the questions that are asked because of this answer: with another one, and all others the same, they would not be \
-             asked.\nOf several answers, “together”, each can be enough for some of the questions: all of them fall away only with other \
-             answers in the place of\nall. The lines overlap: do not add them up. ",
+            "Each line has the questions that this answer leads to, and at least one other would not, with all others the same. Other answers \
+             can lead\nto the same questions: the entry of each variable says which. Of several answers, “together”, each can be enough for some of \
+             the questions:\nall of them fall away only with other answers in the place of all. The lines overlap: do not add them up. ",
             &asked.longest.settings,
             additions,
         );
