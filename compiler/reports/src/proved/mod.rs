@@ -6,6 +6,7 @@ mod by_gender;
 mod human;
 mod lengths;
 mod longest;
+mod part;
 mod shown_part;
 mod span;
 mod two_groups;
@@ -24,6 +25,7 @@ pub use self::{
     human::human,
     lengths::{AskedOf, End},
     longest::{Addition, Load, PageTime},
+    part::Part,
     shown_part::ShownPart,
     span::{Bound, Span},
     two_groups::AskedOfTwo,
@@ -64,20 +66,6 @@ pub struct Proved {
     pub undecided: usize,
 }
 
-/// A page, a section, a group or a question.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct Part {
-    /// Its kind.
-    pub kind: &'static str,
-    /// Its id.
-    pub id: String,
-    /// Its title or label, in the first language; its id where it has none.
-    pub label: String,
-    /// The title of the page that it stands on; nothing for a page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub page: Option<String>,
-}
-
 /// A flag that takes parts of the survey away.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct TakenAway {
@@ -97,19 +85,6 @@ pub struct CanBeEmpty {
     pub participant: Example,
     /// The participant in words.
     pub whom: Prose,
-}
-
-impl Part {
-    fn of(labels: Labels<'_>, id: ElementId) -> Self {
-        Self {
-            kind: labels.element(id).body.kind().name(),
-            id: labels.element(id).id.clone(),
-            label: labels.label(id),
-            page: Some(labels.artifact.page_of(id))
-                .filter(|page| *page != id)
-                .map(|page| labels.label(page)),
-        }
-    }
 }
 
 impl Proved {
