@@ -132,9 +132,13 @@ impl Document<'_> {
         let mut only = of.groups.iter().map(|(_, shown)| self.only(shown));
         let first = only.next().flatten();
         let is_same = only.all(|only| only == first);
-        let only = first
-            .filter(|_| is_same)
-            .map_or_else(String::new, |only| format!(", {only}"));
+        let is_for_all =
+            |(_, shown): &(&AskedOf, &ShownPart)| shown.is_always_shown || shown.is_shown_with_page;
+        let only = match first.filter(|_| is_same) {
+            Some(only) => format!(", {only}"),
+            None if of.groups.iter().all(is_for_all) => String::new(),
+            None => ", only for some".to_owned(),
+        };
         let names = |groups: &[&AskedOf]| {
             let names: Vec<String> = groups
                 .iter()
