@@ -175,7 +175,7 @@ async fn older_version_is_refused_from_mark_on() {
     assert!(matches!(signed_in, Ok(SignedIn::Done(_))), "{signed_in:?}");
     inside(
         &address,
-        "UPDATE compatibility SET compatible_until = compatible_until + 1, version = '9.1.0'",
+        "UPDATE compatibility SET compatible_until = (SELECT max(version) FROM _sqlx_migrations), version = '9.1.0'",
     )
     .await;
     let refused = PostgresDatabase::new(&address).unwrap();

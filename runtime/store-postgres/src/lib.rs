@@ -49,6 +49,7 @@ mod rights;
 mod route;
 mod rows;
 mod sealing;
+mod sending;
 mod servers;
 mod sessions;
 mod submissions;
@@ -69,6 +70,7 @@ use self::{
     migrations::MIGRATIONS,
     pool::Pool,
     route::Route,
+    sending::Sending,
     writer::{Writer, transact},
 };
 use enkat_store::{
@@ -290,8 +292,8 @@ impl Store for PostgresStore {
         revision: i64,
         delivered: Option<&Deliverable>,
     ) -> Result<Submitted, StoreError> {
-        let sending = write::Sending::new(submission, revision, delivered)?;
-        if self.writer.step(sending).await?.is_some() {
+        let sending = Sending::new(submission, revision, delivered)?;
+        if self.writer.send(sending).await? {
             return Ok(Submitted::Done);
         }
         let participant = &submission.participant;
@@ -472,6 +474,8 @@ mod pooler_tests;
 mod released_tests;
 #[cfg(test)]
 mod schema_tests;
+#[cfg(test)]
+mod sending_tests;
 #[cfg(test)]
 mod serializable_tests;
 #[cfg(test)]

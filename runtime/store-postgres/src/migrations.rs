@@ -24,6 +24,11 @@ pub(crate) const MIGRATIONS: &[Listed] = &[
         "compatibility",
         include_str!("../migrations/0006_compatibility.sql"),
     ),
+    (
+        7,
+        "sent counts",
+        include_str!("../migrations/0007_sent_counts.sql"),
+    ),
 ];
 
 /// The protection of the audit log's rows.

@@ -12,7 +12,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use serde_json::Value;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, types::Json};
 
-use super::{batch::SAVE_ALL, migrations::MIGRATIONS, open, route::Route, testing};
+use super::{batch::SAVE_ALL, migrations::MIGRATIONS, open, route::Route, sending::SEND_ALL, testing};
 
 /// Tables that grow with migrations, servers and commands, and with the declarations and published versions of operators, not with
 /// participants.
@@ -134,10 +134,16 @@ async fn statements_go_through_no_growing_table() {
     }
 }
 
-/// Checks that the plan of a few saves is by keys, with the planner as it is, among so many people that hashing whole tables looks
-/// cheaper than the 100 look-ups that PostgreSQL expects of any JSON document, and that it looks at each save once.
+/// Checks that the plans of a few saves and of a few submissions are by keys, with the planner as it is, among so many people that hashing
+/// whole tables looks cheaper than the 100 look-ups that PostgreSQL expects of any JSON document, and that they look at each of them once.
 #[tokio::test]
-async fn few_saves_go_through_no_table_of_thousands() {
+async fn few_saves_and_submissions_go_through_no_table_of_thousands() {
+    let saves = r#"'[{"participant": "1", "revision": 1}, {"participant": "2", "revision": 1}]', 2"#;
+    let texts = "'{1, 2}'";
+    let submissions = format!(
+        "{texts}, '{{1, 1}}', {texts}, '{{1, 1}}', {}, '{{1, 1}}', {texts}, {texts}, 2",
+        [texts; 5].join(", ")
+    );
     let route = Route::new(&testing::database().await).unwrap();
     open::migrate(&route, MIGRATIONS).await.unwrap();
     let mut connection = PgConnection::connect_with(&route.options).await.unwrap();
@@ -145,26 +151,29 @@ async fn few_saves_go_through_no_table_of_thousands() {
     for mode in ["force_custom_plan", "force_generic_plan"] {
         let set = format!("SET plan_cache_mode = {mode}");
         connection.execute(AssertSqlSafe(set)).await.unwrap();
-        prepare(&mut connection, "saves", SAVE_ALL).await;
-        let saves = r#"[{"participant": "1", "revision": 1}, {"participant": "2", "revision": 1}]"#;
-        let explain = format!("EXPLAIN (FORMAT JSON) EXECUTE saves ('{saves}', 2)");
-        let Json(plan) = sqlx::query_scalar(AssertSqlSafe(explain))
-            .persistent(false)
-            .fetch_one(&mut connection)
-            .await
-            .unwrap();
-        assert_eq!(walked(&plan), [] as [&str; 0], "{mode}: {plan:#}");
-        assert!(!has_repeated_cte(&plan), "{mode}: {plan:#}");
-        connection.execute("DEALLOCATE saves").await.unwrap();
+        for (statement, arguments) in [(SAVE_ALL, saves), (SEND_ALL, &submissions)] {
+            prepare(&mut connection, "few", statement).await;
+            let explain = format!("EXPLAIN (FORMAT JSON) EXECUTE few ({arguments})");
+            let Json(plan) = sqlx::query_scalar(AssertSqlSafe(explain))
+                .persistent(false)
+                .fetch_one(&mut connection)
+                .await
+                .unwrap();
+            assert_eq!(walked(&plan), [] as [&str; 0], "{mode}: {plan:#}");
+            assert!(!has_repeated_cte(&plan), "{mode}: {plan:#}");
+            connection.execute("DEALLOCATE few").await.unwrap();
+        }
     }
 }
 
-/// 5,000 drafts of 250 answers, with their sessions.
+/// 5,000 participants with drafts of 250 answers and their sessions.
 const THOUSANDS: &str = "
     SET session_replication_role = replica;
+    INSERT INTO tailorings (survey, version, flags, gender) SELECT '', n, '', '' FROM generate_series(1, 1000) AS n;
     INSERT INTO drafts (participant, revision, answers, saved_at)
         SELECT n::text, 1, (SELECT jsonb_object_agg('question' || k, n * k) FROM generate_series(1, 250) AS k), 0
         FROM generate_series(1, 5000) AS n;
+    INSERT INTO participants (id, survey_id, tailoring) SELECT n::text, '', 1 FROM generate_series(1, 5000) AS n;
     INSERT INTO sessions (participant, secret_hash, expires_at) SELECT n::text, '', 0 FROM generate_series(1, 5000) AS n;
     ANALYZE";
 

@@ -1,18 +1,16 @@
-//! Sign-ins and submissions: steps of a batch.
+//! Sign-ins: steps of a batch.
 
 use async_trait::async_trait;
 use enkat_store::{
-    Deliverable, Lookups, ParticipantId, Purpose, SignIn, SignedIn, Submission, Tailoring,
+    Lookups, ParticipantId, SignIn, SignedIn, Tailoring,
     audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
 use serde_json::json;
 use sqlx::Row;
 
-use super::{
-    content::Columns, continued, evidence, invitations, places, rows::gender_name, sessions, writer::Work,
-};
-use crate::{error::PostgresError, writing::Writing};
+use super::{continued, evidence, invitations, places, rows::gender_name, sessions, writer::Work};
+use crate::writing::Writing;
 
 #[async_trait]
 impl Work for SignIn {
@@ -239,91 +237,4 @@ async fn tailoring_id(
         .bind(gender_name(tailoring.gender))
         .fetch_optional(&mut **connection)
         .await
-}
-
-/// A submission that replaces the draft with a revision.
-pub(super) struct Sending {
-    participant: ParticipantId,
-    revision: i64,
-    survey: String,
-    version: u32,
-    language: String,
-    content: Columns,
-    at: Timestamp,
-    /// The purposes of the responses that are delivered.
-    delivered: Vec<&'static str>,
-    /// The purpose of a response from before purposes were stored.
-    current_purpose: Purpose,
-}
-
-impl Sending {
-    pub(super) fn new(
-        submission: &Submission,
-        revision: i64,
-        delivered: Option<&Deliverable>,
-    ) -> Result<Self, PostgresError> {
-        let purposes = delivered.map_or(&[][..], |delivered| &delivered.purposes);
-        Ok(Self {
-            delivered: purposes.iter().map(|purpose| purpose.name()).collect(),
-            current_purpose: delivered
-                .map(|delivered| delivered.current_purpose)
-                .unwrap_or_default(),
-            participant: submission.participant.clone(),
-            revision,
-            survey: submission.survey.clone(),
-            version: submission.version,
-            language: submission.language.clone(),
-            content: Columns::of(&submission.content)?,
-            at: submission.at,
-        })
-    }
-}
-
-#[async_trait]
-impl Work for Sending {
-    /// The survey that it was sent to, if there was such a draft.
-    type Outcome = Option<String>;
-
-    async fn run(&self, connection: &mut Writing) -> Result<Option<String>, sqlx::Error> {
-        let sent = sqlx::query(
-            "WITH draft AS (
-                 DELETE FROM drafts USING participants JOIN tailorings ON tailorings.id = participants.tailoring
-                 WHERE drafts.participant = $1 AND drafts.revision = $2 AND participants.id = $1 AND tailorings.version = $4
-                 RETURNING participants.survey_id, participants.purpose, drafts.consented_at, drafts.consent_text
-             ), submission AS (
-                 INSERT INTO submissions (participant, survey, version, language, payload, scores, missing,
-                                          sealed_missing, is_sealed, consented_at, consent_text, submitted_at)
-                 SELECT $1, $3, $4, $5, $6, $7, $8, $9, TRUE, consented_at, consent_text, $10 FROM draft
-             ), delivery AS (
-                 INSERT INTO deliveries (survey_id, participant, event, at, due_at)
-                 SELECT survey_id, $1, 'sent', $10, $10 FROM draft WHERE coalesce(purpose, $11) = ANY($12)
-             )
-             SELECT survey_id FROM draft",
-        )
-        .bind(&self.participant.0)
-        .bind(self.revision)
-        .bind(&self.survey)
-        .bind(i64::from(self.version))
-        .bind(&self.language)
-        .bind(&self.content.payload)
-        .bind(&self.content.scores)
-        .bind(self.content.missing.as_deref())
-        .bind(self.content.sealed_missing.as_deref())
-        .bind(self.at.as_millisecond())
-        .bind(self.current_purpose.name())
-        .bind(&self.delivered)
-        .fetch_optional(&mut **connection)
-        .await?;
-        sent.map(|row| row.try_get(0)).transpose()
-    }
-
-    fn entry<'a>(&'a self, outcome: &'a Option<String>) -> Option<AuditEntry<'a>> {
-        Some(AuditEntry {
-            at: self.at,
-            event: Event::Submitted,
-            survey_id: outcome.as_deref()?,
-            participant: Some(&self.participant),
-            detail: "",
-        })
-    }
 }

@@ -1,6 +1,8 @@
 //! The check of answers before they are sent.
 
-use enkat_model::{Date, Model, Rule, ScalarKind, Session, Violation, effective_answers, violations};
+use enkat_model::{
+    Condition, Date, Model, Rule, ScalarKind, Session, Violation, effective_answers, violations,
+};
 use serde_json::{Map, Value};
 
 use crate::deployment::Location;
@@ -44,7 +46,8 @@ fn unknown_locations(session: &Session<'_>, locations: Option<&[Location]>) -> V
 /// Requires consent where a survey asks for it, even if its checkbox is not required.
 fn missing_consent(session: &Session<'_>, found: &[Violation]) -> Option<Violation> {
     let checkbox = &session.model().header.consent.as_ref()?.checkbox;
-    let is_given = effective_answers(session).get(checkbox) == Some(&Value::Bool(true));
+    let is_ticked = |id| session.holds(&Condition::Ticked(id));
+    let is_given = session.find(checkbox).is_some_and(is_ticked);
     let is_found = found.iter().any(|violation| violation.id == *checkbox);
     (!is_given && !is_found).then(|| Violation::of(checkbox, Rule::Required))
 }

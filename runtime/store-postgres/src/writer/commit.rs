@@ -2,30 +2,51 @@
 
 use std::collections::HashMap;
 
-use super::{Reply, step::Step, tries::Tries};
+use super::{Reply, lane::OfParticipant, step::Step, tries::Tries};
 use crate::{
     audit,
     batch::{Queued, save_in_one_statement, save_with_audit},
     error::{PostgresError, is_crossed, is_deadlock},
+    sending::{Sending, Sent, send_in_one_statement},
     writing::{Source, Writing},
 };
 
-/// A save, and the reply with its new revision.
-pub(super) struct Saving {
-    pub(super) save: Queued,
-    pub(super) reply: Reply<Option<i64>>,
+/// Work, and the reply with its outcome.
+pub(super) struct Asked<W, T> {
+    pub(super) work: W,
+    pub(super) reply: Reply<T>,
+}
+
+impl OfParticipant for Queued {
+    fn participant(&self) -> &str {
+        &self.participant.0
+    }
+}
+
+impl OfParticipant for Sending {
+    fn participant(&self) -> &str {
+        &self.participant.0
+    }
 }
 
 /// Jobs that are written together.
 #[derive(Default)]
 pub(super) struct Batch {
-    /// At most one of each participant.
-    pub(super) saves: HashMap<String, Saving>,
+    /// By participant, with the new revision as the reply.
+    pub(super) saves: HashMap<String, Asked<Queued, Option<i64>>>,
+    /// By participant. The reply says whether there was such a draft.
+    pub(super) submissions: HashMap<String, Asked<Sending, bool>>,
     pub(super) steps: Vec<Box<dyn Step>>,
 }
 
-/// The new revisions of drafts, by participant.
-type Revisions = Vec<(String, i64)>;
+/// The saves and submissions that were stored.
+#[derive(Default)]
+struct Written {
+    /// The participants whose answers were saved, with the new revisions.
+    revisions: Vec<(String, i64)>,
+    /// The participants whose answers were sent.
+    sent: Vec<String>,
+}
 
 impl Batch {
     pub(super) fn is_empty(&self) -> bool {
@@ -34,7 +55,16 @@ impl Batch {
 
     /// Returns the number of jobs.
     pub(super) fn jobs(&self) -> usize {
-        self.saves.len() + self.steps.len()
+        self.saves.len() + self.submissions.len() + self.steps.len()
+    }
+
+    fn saves(&self) -> impl Iterator<Item = &Queued> + Clone {
+        self.saves.values().map(|save| &save.work)
+    }
+
+    /// Returns whether it is nothing but saves that the audit log does not record.
+    fn is_one_statement(&self) -> bool {
+        self.steps.is_empty() && self.submissions.is_empty() && !self.saves().any(Queued::changes_consent)
     }
 
     /// Splits the batch into one batch for each job.
@@ -43,23 +73,36 @@ impl Batch {
             saves: HashMap::from([save]),
             ..Self::default()
         });
+        let submissions = self.submissions.into_iter().map(|submission| Self {
+            submissions: HashMap::from([submission]),
+            ..Self::default()
+        });
         let steps = self.steps.into_iter().map(|step| Self {
             steps: vec![step],
             ..Self::default()
         });
-        saves.chain(steps)
+        saves.chain(submissions).chain(steps)
     }
 
     /// Sends the outcome to all callers, to saves first, as more of them wait.
-    fn answer(mut self, written: Result<Revisions, PostgresError>) {
+    fn answer(mut self, written: Result<Written, PostgresError>) {
         let transaction = written.as_ref().map(drop).map_err(Clone::clone);
-        for (participant, revision) in written.into_iter().flatten() {
-            if let Some(saving) = self.saves.remove(&participant) {
-                saving.reply.send(Ok(Some(revision)));
+        let Written { revisions, sent } = written.unwrap_or_default();
+        for (participant, revision) in revisions {
+            if let Some(save) = self.saves.remove(&participant) {
+                save.reply.send(Ok(Some(revision)));
             }
         }
-        for saving in self.saves.into_values() {
-            saving.reply.send(transaction.clone().map(|()| None));
+        for save in self.saves.into_values() {
+            save.reply.send(transaction.clone().map(|()| None));
+        }
+        for participant in sent {
+            if let Some(submission) = self.submissions.remove(&participant) {
+                submission.reply.send(Ok(true));
+            }
+        }
+        for submission in self.submissions.into_values() {
+            submission.reply.send(transaction.clone().map(|()| false));
         }
         for step in self.steps {
             step.answer(transaction.clone());
@@ -71,14 +114,14 @@ impl Batch {
 /// database still busy. If the database does not answer, their callers do not wait for as long once more.
 pub(super) async fn commit(connection: &mut Writing, source: &Source, mut batch: Batch) {
     let error = match write_again(connection, &mut batch).await {
-        Ok(revisions) => return batch.answer(Ok(revisions)),
+        Ok(written) => return batch.answer(Ok(written)),
         Err(error) => error,
     };
     if connection.is_lost() {
         return batch.answer(Err(error.into()));
     }
-    let (saves, steps) = (batch.saves.len(), batch.steps.len());
-    tracing::warn!(%error, saves, steps, "a batch was not written: each of its jobs is tried by itself");
+    let (saves, submissions, steps) = (batch.saves.len(), batch.submissions.len(), batch.steps.len());
+    tracing::warn!(%error, saves, submissions, steps, "a batch was not written: each of its jobs is tried by itself");
     if let Err(error) = source.renew(connection).await {
         return batch.answer(Err(error.into()));
     }
@@ -98,7 +141,7 @@ pub(super) async fn commit(connection: &mut Writing, source: &Source, mut batch:
 
 /// Writes a batch, again and again as long as other transactions cross it: it is whole or not there. Several jobs that were in a
 /// deadlock could be in the same one again, and are not.
-async fn write_again(connection: &mut Writing, batch: &mut Batch) -> Result<Revisions, sqlx::Error> {
+async fn write_again(connection: &mut Writing, batch: &mut Batch) -> Result<Written, sqlx::Error> {
     let is_one = batch.jobs() == 1;
     let mut tries = Tries::default();
     loop {
@@ -113,11 +156,13 @@ async fn write_again(connection: &mut Writing, batch: &mut Batch) -> Result<Revi
     }
 }
 
-async fn write(connection: &mut Writing, batch: &mut Batch) -> Result<Revisions, sqlx::Error> {
+async fn write(connection: &mut Writing, batch: &mut Batch) -> Result<Written, sqlx::Error> {
     connection.settle().await?;
-    let saves = batch.saves.values().map(|saving| &saving.save);
-    if batch.steps.is_empty() && !saves.clone().any(Queued::changes_consent) {
-        return save_in_one_statement(connection, saves).await;
+    if batch.is_one_statement() {
+        return Ok(Written {
+            revisions: save_in_one_statement(connection, batch.saves()).await?,
+            ..Written::default()
+        });
     }
     let written = write_within(connection, batch).await;
     if written.is_err() {
@@ -127,11 +172,12 @@ async fn write(connection: &mut Writing, batch: &mut Batch) -> Result<Revisions,
     written
 }
 
-async fn write_within(connection: &mut Writing, batch: &mut Batch) -> Result<Revisions, sqlx::Error> {
+async fn write_within(connection: &mut Writing, batch: &mut Batch) -> Result<Written, sqlx::Error> {
     let mut transaction = connection.begin().await?;
     let connection = &mut *transaction;
-    let saves = batch.saves.values().map(|saving| &saving.save);
-    let revisions = save_with_audit(connection, saves).await?;
+    let revisions = save_with_audit(connection, batch.saves()).await?;
+    let submissions = batch.submissions.values().map(|submission| &submission.work);
+    let sent = send_in_one_statement(connection, submissions).await?;
     for step in &mut batch.steps {
         connection.say("SAVEPOINT step").await?;
         let before = connection.own.last().cloned();
@@ -141,8 +187,10 @@ async fn write_within(connection: &mut Writing, batch: &mut Batch) -> Result<Rev
         }
         connection.say("RELEASE step").await?;
     }
-    let entries: Vec<_> = batch.steps.iter().filter_map(|step| step.entry()).collect();
+    let steps = batch.steps.iter().filter_map(|step| step.entry());
+    let entries: Vec<_> = sent.iter().map(Sent::entry).chain(steps).collect();
     audit::append_all(connection, &entries).await?;
+    let sent = sent.iter().map(|sent| sent.participant().0.clone()).collect();
     transaction.commit().await?;
-    Ok(revisions)
+    Ok(Written { revisions, sent })
 }

@@ -1,13 +1,12 @@
 //! One queue and one connection that writes: waiting jobs are written in one transaction, and get their replies after it.
 
 mod commit;
+mod lane;
+mod line;
 mod step;
 mod tries;
 
-use std::{
-    collections::{HashMap, VecDeque},
-    sync::Arc,
-};
+use std::sync::Arc;
 
 use enkat_store::{CommitMeter, CommitMetrics};
 use tokio::{
@@ -19,22 +18,21 @@ pub(crate) use step::Work;
 pub(crate) use tries::{Tries, transact};
 
 use self::{
-    commit::{Batch, Saving, commit},
+    commit::{Asked, commit},
+    line::Line,
     step::{Step, Waiting},
 };
 use crate::{
     batch::Queued,
     error::PostgresError,
+    sending::Sending,
     writing::{Source, Writing},
 };
 
 /// The number of jobs that may wait. Further ones are refused, and the caller tries again later.
 pub(super) const PLACES: usize = 2048;
-/// The number of jobs that are taken out of the queue at once, and therefore the most saves in one transaction.
+/// The number of jobs that are taken out of the queue at once, and therefore the most saves and submissions in one transaction.
 pub(super) const ROOM: usize = 512;
-/// The most sign-ins and submissions in one transaction, so that a save does not wait long for them.
-const STEPS: usize = 64;
-
 /// The channel of a reply, and the caller's place in the queue.
 pub(super) struct Reply<T> {
     asker: oneshot::Sender<Result<T, PostgresError>>,
@@ -54,7 +52,8 @@ type Shared = Arc<Mutex<Writing>>;
 type Lent = OwnedMutexGuard<Writing>;
 
 enum Job {
-    Save(Saving),
+    Save(Asked<Queued, Option<i64>>),
+    Send(Asked<Sending, bool>),
     Step(Box<dyn Step>),
     /// The connection for a transaction of its own, or several, between two batches.
     Turn(Reply<Lent>),
@@ -100,7 +99,12 @@ impl Writer {
 
     /// Saves with the next batch. Returns the new revision, or `None` where the draft has another one or does not exist.
     pub(super) async fn save(&self, save: Queued) -> Result<Option<i64>, PostgresError> {
-        self.ask(|reply| Job::Save(Saving { save, reply })).await
+        self.ask(|reply| Job::Save(Asked { work: save, reply })).await
+    }
+
+    /// Replaces a draft by a submission with the next batch. Returns whether there was such a draft.
+    pub(super) async fn send(&self, sending: Sending) -> Result<bool, PostgresError> {
+        self.ask(|reply| Job::Send(Asked { work: sending, reply })).await
     }
 
     /// Does work with the next batch, in a savepoint of its own.
@@ -145,10 +149,10 @@ async fn run(
         {
             received.push(job);
         }
-        line.take_deferred();
         for job in received.drain(..) {
             match job {
-                Job::Save(saving) => line.save(saving),
+                Job::Save(save) => line.saves.add(save),
+                Job::Send(sending) => line.submissions.add(sending),
                 Job::Step(step) => line.steps.push_back(step),
                 Job::Turn(reply) => line.turns.push_back(reply),
                 Job::Stop => jobs.close(),
@@ -192,58 +196,4 @@ async fn lend(connection: &Shared, source: &Source, reply: Reply<Lent>) {
     reply.send(renewed.map(|()| lent).map_err(PostgresError::from));
     // A lost connection has rolled back by itself, and the next job replaces it.
     let _ = connection.lock().await.settle().await;
-}
-
-/// Jobs that were taken out of the queue and are not written yet.
-#[derive(Default)]
-struct Line {
-    /// Saves by participant: two saves of one participant do not fit into one statement.
-    saves: HashMap<String, Saving>,
-    deferred: VecDeque<Saving>,
-    steps: VecDeque<Box<dyn Step>>,
-    turns: VecDeque<Reply<Lent>>,
-}
-
-impl Line {
-    fn is_empty(&self) -> bool {
-        self.deferred.is_empty() && self.steps.is_empty() && self.turns.is_empty()
-    }
-
-    fn take_deferred(&mut self) {
-        for saving in std::mem::take(&mut self.deferred) {
-            self.save(saving);
-        }
-    }
-
-    /// Adds a save to the next batch. The second of two saves of one participant waits for the batch after it, in order.
-    fn save(&mut self, saving: Saving) {
-        let participant = &saving.save.participant.0;
-        if self.saves.contains_key(participant) {
-            self.deferred.push_back(saving);
-        } else {
-            self.saves.insert(participant.clone(), saving);
-        }
-    }
-
-    /// Sends an error to the callers of all jobs.
-    fn refuse(&mut self, error: &PostgresError) {
-        let saves = self.saves.drain().map(|(_, saving)| saving);
-        for saving in saves.chain(self.deferred.drain(..)) {
-            saving.reply.send(Err(error.clone()));
-        }
-        for step in self.steps.drain(..) {
-            step.answer(Err(error.clone()));
-        }
-        for turn in self.turns.drain(..) {
-            turn.send(Err(error.clone()));
-        }
-    }
-
-    fn batch(&mut self) -> Batch {
-        let steps = self.steps.len().min(STEPS);
-        Batch {
-            saves: std::mem::take(&mut self.saves),
-            steps: self.steps.drain(..steps).collect(),
-        }
-    }
 }
