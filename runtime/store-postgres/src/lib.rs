@@ -153,7 +153,8 @@ impl Store for PostgresStore {
     }
 
     async fn touch(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
-        transact!(self.writer, |connection| sessions::touch(connection, secret, at))
+        let secret = secret.clone();
+        Ok(self.writer.touch(sessions::Use { secret, at }).await?)
     }
 
     async fn refuse(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {

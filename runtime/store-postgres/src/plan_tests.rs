@@ -12,7 +12,10 @@ use proc_macro2::{TokenStream, TokenTree};
 use serde_json::Value;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, types::Json};
 
-use super::{batch::SAVE_ALL, migrations::MIGRATIONS, open, route::Route, sending::SEND_ALL, testing};
+use super::{
+    batch::SAVE_ALL, migrations::MIGRATIONS, open, route::Route, sending::SEND_ALL, sessions::TOUCH_ALL,
+    testing,
+};
 
 /// Tables that grow with migrations, servers and commands, and with the declarations and published versions of operators, not with
 /// participants.
@@ -134,11 +137,12 @@ async fn statements_go_through_no_growing_table() {
     }
 }
 
-/// Checks that the plans of a few saves and of a few submissions are by keys, with the planner as it is, among so many people that hashing
+/// Checks that the plans of a few saves, submissions and uses are by keys, with the planner as it is, among so many people that hashing
 /// whole tables looks cheaper than the 100 look-ups that PostgreSQL expects of any JSON document, and that they look at each of them once.
 #[tokio::test]
-async fn few_saves_and_submissions_go_through_no_table_of_thousands() {
+async fn few_rows_of_batch_go_through_no_table_of_thousands() {
     let saves = r#"'[{"participant": "1", "revision": 1}, {"participant": "2", "revision": 1}]', 2"#;
+    let uses = "'{1, 2}', '{1, 1}', 2";
     let texts = "'{1, 2}'";
     let submissions = format!(
         "{texts}, '{{1, 1}}', {texts}, '{{1, 1}}', {}, '{{1, 1}}', {texts}, {texts}, 2",
@@ -151,7 +155,7 @@ async fn few_saves_and_submissions_go_through_no_table_of_thousands() {
     for mode in ["force_custom_plan", "force_generic_plan"] {
         let set = format!("SET plan_cache_mode = {mode}");
         connection.execute(AssertSqlSafe(set)).await.unwrap();
-        for (statement, arguments) in [(SAVE_ALL, saves), (SEND_ALL, &submissions)] {
+        for (statement, arguments) in [(SAVE_ALL, saves), (SEND_ALL, &submissions), (TOUCH_ALL, uses)] {
             prepare(&mut connection, "few", statement).await;
             let explain = format!("EXPLAIN (FORMAT JSON) EXECUTE few ({arguments})");
             let Json(plan) = sqlx::query_scalar(AssertSqlSafe(explain))
@@ -174,7 +178,7 @@ const THOUSANDS: &str = "
         SELECT n::text, 1, (SELECT jsonb_object_agg('question' || k, n * k) FROM generate_series(1, 250) AS k), 0
         FROM generate_series(1, 5000) AS n;
     INSERT INTO participants (id, survey_id, tailoring) SELECT n::text, '', 1 FROM generate_series(1, 5000) AS n;
-    INSERT INTO sessions (participant, secret_hash, expires_at) SELECT n::text, '', 0 FROM generate_series(1, 5000) AS n;
+    INSERT INTO sessions (participant, secret_hash, expires_at) SELECT n::text, n::text, 0 FROM generate_series(1, 5000) AS n;
     ANALYZE";
 
 fn is((in_file, begin, _): &(&str, &str, &str), file: &str, statement: &str) -> bool {

@@ -35,14 +35,39 @@ pub(super) async fn open(
     Ok(())
 }
 
-pub(super) async fn touch(
+/// A use of a session.
+#[derive(Clone, Debug)]
+pub(super) struct Use {
+    pub(super) secret: SecretHash,
+    pub(super) at: Timestamp,
+}
+
+/// The statement of all uses. Rows are locked in the order of their keys, as those of saves are. The limit is the number of uses, which
+/// tells the planner how few there are.
+pub(super) const TOUCH_ALL: &str = "
+    WITH used AS MATERIALIZED (
+        SELECT * FROM unnest($1::text[], $2::bigint[]) AS used (secret_hash, at) LIMIT $3
+    ), locked AS MATERIALIZED (
+        SELECT sessions.participant, sessions.secret_hash, used.at
+        FROM used JOIN sessions ON sessions.secret_hash = used.secret_hash
+        ORDER BY sessions.secret_hash FOR NO KEY UPDATE OF sessions
+    )
+    UPDATE sessions SET seen_at = greatest(seen_at, used.at) FROM locked AS used
+    WHERE sessions.participant = used.participant AND sessions.secret_hash = used.secret_hash";
+
+/// Records all uses, at most one of each session. Does nothing without uses. Those who signed in at the same time come together.
+pub(super) async fn touch_in_one_statement<'q>(
     connection: &mut Writing,
-    secret: &SecretHash,
-    at: Timestamp,
+    uses: impl Iterator<Item = &'q Use>,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query("UPDATE sessions SET seen_at = greatest(seen_at, $2) WHERE secret_hash = $1")
-        .bind(&secret.0)
-        .bind(at.as_millisecond())
+    let uses: Vec<_> = uses.collect();
+    if uses.is_empty() {
+        return Ok(());
+    }
+    sqlx::query(TOUCH_ALL)
+        .bind(uses.iter().map(|one| &*one.secret.0).collect::<Vec<_>>())
+        .bind(uses.iter().map(|one| one.at.as_millisecond()).collect::<Vec<_>>())
+        .bind(i64::try_from(uses.len()).unwrap_or(i64::MAX))
         .execute(&mut **connection)
         .await?;
     Ok(())

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use enkat_store::{Change, StoredContent, story::pass};
+use jiff::ToSpan;
 use sqlx::{PgConnection, Row as _};
 use tokio::task::{JoinHandle, yield_now};
 
@@ -108,6 +109,41 @@ async fn saves_above_room_use_second_transaction() {
         assert_eq!(one.await.unwrap(), Ok(Saved::Done { revision: 1 }));
     }
     assert_eq!(transactions(&address, OF_SAVES).await, 2);
+}
+
+/// Lets participants who signed in at the same time use their sessions at the same time.
+#[tokio::test]
+async fn concurrent_uses_share_transaction() {
+    const PEOPLE: usize = 40;
+    let (address, store) = shared().await;
+    for number in 0..PEOPLE {
+        store.sign_in(&sign_in(number)).await.unwrap();
+    }
+    let turn = store.writer.connection().await.unwrap();
+    let later = sign_in(0).at + 5.minutes();
+    let uses: Vec<_> = (0..2 * PEOPLE)
+        .map(|number| {
+            let store = Arc::clone(&store);
+            // Each session twice, the second time with an earlier use.
+            let at = if number < PEOPLE {
+                later
+            } else {
+                later - 1.minute()
+            };
+            let secret = SecretHash((number % PEOPLE).to_string());
+            tokio::spawn(async move { store.touch(&secret, at).await })
+        })
+        .collect();
+    yield_now().await;
+    drop(turn);
+    for one in uses {
+        assert_eq!(one.await.unwrap(), Ok(()));
+    }
+    let of_sessions = "SELECT count(DISTINCT xmin::text) FROM sessions";
+    assert_eq!(transactions(&address, of_sessions).await, 1);
+    let seen = inside(&address, "SELECT DISTINCT seen_at FROM sessions").await;
+    let seen: Vec<i64> = seen.iter().map(|row| row.get(0)).collect();
+    assert_eq!(seen, [later.as_millisecond()]);
 }
 
 #[tokio::test]

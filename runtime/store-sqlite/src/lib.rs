@@ -142,9 +142,8 @@ impl Store for SqliteStore {
     }
 
     async fn touch(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
-        Ok(sessions::touch(&mut *self.writer.connection().await?, secret, at)
-            .await
-            .map_err(SqliteError::from)?)
+        let secret = secret.clone();
+        Ok(self.writer.step(sessions::Use { secret, at }).await?)
     }
 
     async fn refuse(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {

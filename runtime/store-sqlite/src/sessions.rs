@@ -1,10 +1,14 @@
 //! Sessions: their beginning, use and end.
 
-use enkat_store::{Ending, OwnSession, ParticipantId, PassHash, SecretHash, audit::Event};
+use async_trait::async_trait;
+use enkat_store::{
+    Ending, OwnSession, ParticipantId, PassHash, SecretHash,
+    audit::{AuditEntry, Event},
+};
 use jiff::Timestamp;
 use sqlx::{Connection, Row, SqliteConnection};
 
-use super::{audit, rows};
+use super::{audit, rows, writer::Work};
 
 /// The values of a new session.
 pub(super) struct Opening<'a> {
@@ -35,17 +39,28 @@ pub(super) async fn open(
     Ok(())
 }
 
-pub(super) async fn touch(
-    connection: &mut SqliteConnection,
-    secret: &SecretHash,
-    at: Timestamp,
-) -> Result<(), sqlx::Error> {
-    sqlx::query("UPDATE sessions SET seen_at = max(seen_at, $2) WHERE secret_hash = $1")
-        .bind(&secret.0)
-        .bind(at.as_millisecond())
-        .execute(connection)
-        .await?;
-    Ok(())
+/// A use of a session: a step of a batch, as those who signed in at the same time come together.
+pub(super) struct Use {
+    pub(super) secret: SecretHash,
+    pub(super) at: Timestamp,
+}
+
+#[async_trait]
+impl Work for Use {
+    type Outcome = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        sqlx::query("UPDATE sessions SET seen_at = max(seen_at, $2) WHERE secret_hash = $1")
+            .bind(&self.secret.0)
+            .bind(self.at.as_millisecond())
+            .execute(connection)
+            .await
+            .map(drop)
+    }
+
+    fn entry<'a>(&'a self, (): &'a ()) -> Option<AuditEntry<'a>> {
+        None
+    }
 }
 
 pub(super) async fn refuse(

@@ -3,6 +3,7 @@
 use std::{path::Path, sync::Arc, time::Duration};
 
 use enkat_store::{Change, StoredContent, story::pass};
+use jiff::ToSpan;
 use sqlx::{ConnectOptions, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::task::JoinHandle;
 
@@ -68,6 +69,32 @@ async fn concurrent_jobs_share_transaction() {
     }
     let written = transactions(&file) - before;
     assert!(written <= 6, "{written} transactions for {} jobs", 2 * PEOPLE);
+}
+
+/// Lets participants who signed in at the same time use their sessions at the same time.
+#[tokio::test]
+async fn concurrent_uses_share_transaction() {
+    const PEOPLE: usize = 40;
+    let (_folder, file, store) = fresh().await;
+    for number in 0..PEOPLE {
+        store.sign_in(&sign_in(number)).await.unwrap();
+    }
+    let turn = store.writer.connection().await.unwrap();
+    let before = transactions(&file);
+    let uses: Vec<_> = (0..PEOPLE)
+        .map(|number| {
+            let store = Arc::clone(&store);
+            let secret = SecretHash(number.to_string());
+            let at = sign_in(number).at + 5.minutes();
+            tokio::spawn(async move { store.touch(&secret, at).await })
+        })
+        .collect();
+    tokio::task::yield_now().await;
+    drop(turn);
+    for one in uses {
+        assert_eq!(one.await.unwrap(), Ok(()));
+    }
+    assert_eq!(transactions(&file) - before, 1);
 }
 
 /// Lets a participant who has just got a reply come back with the next save while the writer takes up the waiting jobs.

@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
-use super::{Reply, lane::OfParticipant, step::Step, tries::Tries};
+use super::{Reply, lane::Keyed, step::Step, tries::Tries};
 use crate::{
     audit,
     batch::{Queued, save_in_one_statement, save_with_audit},
     error::{PostgresError, is_crossed, is_deadlock},
     sending::{Sending, Sent, send_in_one_statement},
+    sessions::{Use, touch_in_one_statement},
     writing::{Source, Writing},
 };
 
@@ -17,15 +18,21 @@ pub(super) struct Asked<W, T> {
     pub(super) reply: Reply<T>,
 }
 
-impl OfParticipant for Queued {
-    fn participant(&self) -> &str {
+impl Keyed for Queued {
+    fn key(&self) -> &str {
         &self.participant.0
     }
 }
 
-impl OfParticipant for Sending {
-    fn participant(&self) -> &str {
+impl Keyed for Sending {
+    fn key(&self) -> &str {
         &self.participant.0
+    }
+}
+
+impl Keyed for Use {
+    fn key(&self) -> &str {
+        &self.secret.0
     }
 }
 
@@ -36,6 +43,8 @@ pub(super) struct Batch {
     pub(super) saves: HashMap<String, Asked<Queued, Option<i64>>>,
     /// By participant. The reply says whether there was such a draft.
     pub(super) submissions: HashMap<String, Asked<Sending, bool>>,
+    /// By session.
+    pub(super) uses: HashMap<String, Asked<Use, ()>>,
     pub(super) steps: Vec<Box<dyn Step>>,
 }
 
@@ -55,7 +64,7 @@ impl Batch {
 
     /// Returns the number of jobs.
     pub(super) fn jobs(&self) -> usize {
-        self.saves.len() + self.submissions.len() + self.steps.len()
+        self.saves.len() + self.submissions.len() + self.uses.len() + self.steps.len()
     }
 
     fn saves(&self) -> impl Iterator<Item = &Queued> + Clone {
@@ -64,7 +73,8 @@ impl Batch {
 
     /// Returns whether it is nothing but saves that the audit log does not record.
     fn is_one_statement(&self) -> bool {
-        self.steps.is_empty() && self.submissions.is_empty() && !self.saves().any(Queued::changes_consent)
+        let has_only_saves = self.steps.is_empty() && self.submissions.is_empty() && self.uses.is_empty();
+        has_only_saves && !self.saves().any(Queued::changes_consent)
     }
 
     /// Splits the batch into one batch for each job.
@@ -81,7 +91,11 @@ impl Batch {
             steps: vec![step],
             ..Self::default()
         });
-        saves.chain(submissions).chain(steps)
+        let uses = self.uses.into_iter().map(|used| Self {
+            uses: HashMap::from([used]),
+            ..Self::default()
+        });
+        saves.chain(submissions).chain(uses).chain(steps)
     }
 
     /// Sends the outcome to all callers, to saves first, as more of them wait.
@@ -104,6 +118,9 @@ impl Batch {
         for submission in self.submissions.into_values() {
             submission.reply.send(transaction.clone().map(|()| false));
         }
+        for used in self.uses.into_values() {
+            used.reply.send(transaction.clone());
+        }
         for step in self.steps {
             step.answer(transaction.clone());
         }
@@ -121,7 +138,8 @@ pub(super) async fn commit(connection: &mut Writing, source: &Source, mut batch:
         return batch.answer(Err(error.into()));
     }
     let (saves, submissions, steps) = (batch.saves.len(), batch.submissions.len(), batch.steps.len());
-    tracing::warn!(%error, saves, submissions, steps, "a batch was not written: each of its jobs is tried by itself");
+    let uses = batch.uses.len();
+    tracing::warn!(%error, saves, submissions, uses, steps, "a batch was not written: each of its jobs is tried by itself");
     if let Err(error) = source.renew(connection).await {
         return batch.answer(Err(error.into()));
     }
@@ -178,6 +196,7 @@ async fn write_within(connection: &mut Writing, batch: &mut Batch) -> Result<Wri
     let revisions = save_with_audit(connection, batch.saves()).await?;
     let submissions = batch.submissions.values().map(|submission| &submission.work);
     let sent = send_in_one_statement(connection, submissions).await?;
+    touch_in_one_statement(connection, batch.uses.values().map(|used| &used.work)).await?;
     for step in &mut batch.steps {
         connection.say("SAVEPOINT step").await?;
         let before = connection.own.last().cloned();

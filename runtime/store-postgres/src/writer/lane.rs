@@ -1,19 +1,19 @@
-//! Jobs of one kind that are written in one statement, which takes one job of a participant.
+//! Jobs of one kind that are written in one statement, which writes a row once.
 
 use std::collections::{HashMap, VecDeque};
 
 use super::{Reply, commit::Asked};
 use crate::error::PostgresError;
 
-/// Work for a participant.
-pub(super) trait OfParticipant {
-    /// Returns the id of the participant.
-    fn participant(&self) -> &str;
+/// Work that writes a row.
+pub(super) trait Keyed {
+    /// Returns the key of the row: the id of a participant, or a session.
+    fn key(&self) -> &str;
 }
 
-/// Jobs that wait. Those of one participant are written in order, each in a statement of its own.
+/// Jobs that wait. Those with the same key are written in order, each in a statement of its own.
 pub(super) struct Lane<W, T> {
-    /// By participant: what the next statement has.
+    /// By key: what the next statement has.
     next: HashMap<String, Asked<W, T>>,
     deferred: VecDeque<Asked<W, T>>,
 }
@@ -27,18 +27,18 @@ impl<W, T> Default for Lane<W, T> {
     }
 }
 
-impl<W: OfParticipant, T> Lane<W, T> {
+impl<W: Keyed, T> Lane<W, T> {
     pub(super) fn is_empty(&self) -> bool {
         self.next.is_empty() && self.deferred.is_empty()
     }
 
-    /// Adds a job. The second of two jobs of one participant waits for the statement after the next.
+    /// Adds a job. The second of two jobs with one key waits for the statement after the next.
     pub(super) fn add(&mut self, job: Asked<W, T>) {
-        let participant = job.work.participant();
-        if self.next.contains_key(participant) {
+        let key = job.work.key();
+        if self.next.contains_key(key) {
             self.deferred.push_back(job);
         } else {
-            self.next.insert(participant.to_owned(), job);
+            self.next.insert(key.to_owned(), job);
         }
     }
 

@@ -26,6 +26,7 @@ use crate::{
     batch::Queued,
     error::PostgresError,
     sending::Sending,
+    sessions::Use,
     writing::{Source, Writing},
 };
 
@@ -33,6 +34,7 @@ use crate::{
 pub(super) const PLACES: usize = 2048;
 /// The number of jobs that are taken out of the queue at once, and therefore the most saves and submissions in one transaction.
 pub(super) const ROOM: usize = 512;
+
 /// The channel of a reply, and the caller's place in the queue.
 pub(super) struct Reply<T> {
     asker: oneshot::Sender<Result<T, PostgresError>>,
@@ -54,6 +56,7 @@ type Lent = OwnedMutexGuard<Writing>;
 enum Job {
     Save(Asked<Queued, Option<i64>>),
     Send(Asked<Sending, bool>),
+    Touch(Asked<Use, ()>),
     Step(Box<dyn Step>),
     /// The connection for a transaction of its own, or several, between two batches.
     Turn(Reply<Lent>),
@@ -107,6 +110,11 @@ impl Writer {
         self.ask(|reply| Job::Send(Asked { work: sending, reply })).await
     }
 
+    /// Records a use of a session with the next batch.
+    pub(super) async fn touch(&self, used: Use) -> Result<(), PostgresError> {
+        self.ask(|reply| Job::Touch(Asked { work: used, reply })).await
+    }
+
     /// Does work with the next batch, in a savepoint of its own.
     pub(super) async fn step<W: Work>(&self, work: W) -> Result<W::Outcome, PostgresError> {
         self.ask(|reply| Job::Step(Box::new(Waiting::new(work, reply))))
@@ -153,6 +161,7 @@ async fn run(
             match job {
                 Job::Save(save) => line.saves.add(save),
                 Job::Send(sending) => line.submissions.add(sending),
+                Job::Touch(used) => line.uses.add(used),
                 Job::Step(step) => line.steps.push_back(step),
                 Job::Turn(reply) => line.turns.push_back(reply),
                 Job::Stop => jobs.close(),
