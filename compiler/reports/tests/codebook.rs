@@ -274,9 +274,9 @@ fn codebook_has_limits_of_groups_and_opt_outs() {
     }
     let page = String::from_utf8(files["codebook.html"].clone()).unwrap();
     for told in [
-        "<dt>Group</dt><dd>required unless <code>noTools</code> is ticked; tick 1 to 3</dd>",
+        "<dt>Group</dt><dd>required unless the box beside it (<code>noTools</code>) is ticked; tick 1 to 3</dd>",
         "<dt>Group</dt><dd>optional</dd>",
-        "number; integer; required unless <code>lengthUnknown</code> is ticked; from 1 to 99",
+        "number; integer; required unless the box beside it (<code>lengthUnknown</code>) is ticked; from 1 to 99",
     ] {
         assert!(page.contains(told), "{told}\n{page}");
     }
@@ -326,7 +326,7 @@ fn codebook_marks_sensitive_variables_and_scores() {
         ("codebook-scores.csv", "calm,mean,worry,1,,no,no,"),
         (
             "codebook.html",
-            "choice; integer; required unless <code>hitRefused</code> is ticked; sensitive",
+            "choice; integer; required unless the box beside it (<code>hitRefused</code>) is ticked; sensitive",
         ),
         ("codebook-attention.csv", "beaten,act,no,yes,hit; stranger,"),
         ("codebook-attention.csv", "worried,look,yes,no,worry,"),

@@ -19,9 +19,14 @@ use support::{compile_despite_warnings, fixture};
 
 /// Proves facts about a survey, and writes them into its codebook.
 fn told(survey: &str) -> (Proved, String) {
+    told_within(survey, 20_000)
+}
+
+/// Does the same, where each search may learn `limit` clauses.
+fn told_within(survey: &str, limit: u64) -> (Proved, String) {
     let artifact = compile_despite_warnings(&fixture(survey));
     let today = Date::parse("2026-11-21").unwrap();
-    let proved = proved(Labels::of_source(&artifact), today, 20_000);
+    let proved = proved(Labels::of_source(&artifact), today, limit);
     let files = emit_in(&artifact, &[], Some(proved.clone()), &["en"]);
     let html = String::from_utf8(files["codebook.html"].clone()).unwrap();
     (proved, html)
@@ -156,6 +161,11 @@ content:
     content:
       - choice: shoulder
         scale: yesNo
+  - section: load
+    hidden_when: not flag.vibration and not worse
+    content:
+      - text: heavy
+        required: false
   - text: numb
     hidden_when: white == 2 and shoulder == 2
     required: false
@@ -179,7 +189,7 @@ content:
 survey: {name: Hands}
 presets: {vibration: Vibrations, meba: MEBA}
 pages: {consentPage: Consent, pain: Pain}
-sections: {whiteFingers: White fingers, tools: Tools, shoulders: Shoulders}
+sections: {whiteFingers: White fingers, tools: Tools, shoulders: Shoulders, load: Load}
 questions:
   consent: I agree.
   white: Do your fingers turn white?
@@ -187,6 +197,7 @@ questions:
   time: {label: How long do you use tools?, options: {1: Never, 2: Sometimes, 3: Always}}
   always: Why always?
   shoulder: Do your shoulders hurt?
+  heavy: What is heavy?
   numb: What is numb?
   changes: Have they changed?
   worse: Worse
@@ -246,7 +257,7 @@ fn codebook_says_what_makes_it_long() {
             "for one gender, it can be narrower.  “Vibrations” (vibration) and “MEBA” (meba): ",
         ],
     );
-    let all = &proved.lengths[0];
+    let all = proved.length_of_all().unwrap();
     let seconds: u32 = all.longest_pages.iter().map(|page| page.load.seconds).sum();
     assert_eq!(seconds.div_ceil(60), all.longest.bound.value);
 }
@@ -292,5 +303,32 @@ fn codebook_lists_parts_in_survey_order() {
     assert!(
         at("White fingers") < at("Tools") && at("Tools") < at("Shoulders"),
         "{parts}"
+    );
+    assert!(
+        parts.contains("section “Load” (load), only for some: "),
+        "{parts}"
+    );
+}
+
+#[test]
+fn codebook_names_participants_whose_length_is_not_decided() {
+    let (proved, html) = told_within(HANDS, 0);
+    let undecided = [
+        "all participants",
+        "“Vibrations” (`vibration`) and “MEBA” (`meba`)",
+    ];
+    let told: Vec<String> = proved.undecided_lengths.iter().map(ToString::to_string).collect();
+    for whom in undecided {
+        assert!(told.iter().any(|told| told == whom), "{told:?}");
+    }
+    assert!(proved.undecided >= told.len());
+    assert_tells(
+        &html,
+        &["For these participants, it was not possible to calculate the length: "],
+    );
+    assert!(
+        human(&proved).contains("Length not decided\n  "),
+        "{}",
+        human(&proved)
     );
 }

@@ -14,7 +14,7 @@ use super::{
 
 const PEOPLE: usize = 40;
 
-/// A submission that differs from those of all others.
+/// Builds a submission that differs from those of all others.
 fn submission(number: usize) -> Submission {
     let payload = json!({ "who": number });
     Submission {

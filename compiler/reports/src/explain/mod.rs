@@ -33,5 +33,5 @@ pub(crate) use reasons::display_rule;
 pub use reasons::{ElementState, StateReason, element_state, reasons};
 pub use restriction::ExcludingRule;
 pub use sought::{JsonException, JsonSought, Sought, sought};
-pub(crate) use witness::{answered, described};
+pub(crate) use witness::{described, written};
 pub use witness::{eval_line, preview_participant, preview_path};

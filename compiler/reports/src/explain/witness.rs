@@ -82,7 +82,7 @@ pub fn preview_participant(artifact: &Artifact, witness: &Witness) -> Value {
 }
 
 /// Describes the answers of a participant in survey order, each with a verb of its own.
-pub(crate) fn answered(labels: Labels<'_>, witness: &Witness, answers: &str, ticks: &str) -> Vec<Prose> {
+fn answered(labels: Labels<'_>, witness: &Witness, answers: &str, ticks: &str) -> Vec<Prose> {
     let given = witness.answers.iter();
     let mut given: Vec<_> = given
         .map(|(name, value)| (find(labels.artifact, name), name, value))
@@ -102,7 +102,7 @@ pub(crate) fn answered(labels: Labels<'_>, witness: &Witness, answers: &str, tic
 }
 
 /// Writes the value of an answer: an option by its label.
-fn written(labels: Labels<'_>, id: Option<ElementId>, value: &Value) -> Prose {
+pub(crate) fn written(labels: Labels<'_>, id: Option<ElementId>, value: &Value) -> Prose {
     let option = match value {
         Value::String(name) => Some(OptionValue::Name(name.clone())),
         value => value.as_f64().and_then(OptionValue::from_number),

@@ -26,6 +26,17 @@ pub struct Audience {
     pub rules: Vec<NormalForm>,
 }
 
+/// The part of all participants that an audience is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    None,
+    /// Those for whom something holds.
+    Some,
+    /// All but those who gave certain answers.
+    AllBut,
+    All,
+}
+
 impl Audience {
     /// Returns the participants who are asked for, or shown, an element of the whole survey.
     pub fn of(labels: Labels<'_>, id: ElementId) -> Self {
@@ -59,6 +70,18 @@ impl Audience {
         let mut audience = Self::default();
         audience.link(labels, id);
         audience.simplified(labels, id)
+    }
+
+    /// Lists the questions and boxes whose answers decide whether those who get what is around an element get the element, in survey order:
+    /// those that its description names.
+    pub fn decided_by(labels: Labels<'_>, id: ElementId) -> Vec<ElementId> {
+        let mut read = Vec::new();
+        for rule in &Self::own(labels, id).rules {
+            rule.for_each_element(&mut |of| read.push(of));
+        }
+        read.sort_unstable();
+        read.dedup();
+        read
     }
 
     /// Returns the audience that the element's own rule defines.
@@ -157,17 +180,17 @@ impl Audience {
     }
 
     /// Describes who of those that get what is around an element gets the element itself, by their gender and their answers, whatever
-    /// their flags are: "for women who …". Returns `None` if these decide nothing.
+    /// their flags are: "only for women who …". Returns `None` if these decide nothing.
     pub fn own_whatever_flags(labels: Labels<'_>, id: ElementId) -> Option<Prose> {
         let audience = Self {
             flags: Vec::new(),
             ..Self::own(labels, id)
         };
-        (audience != Self::default()).then(|| audience.prose("for", labels, id))
+        audience.among_others(labels, id)
     }
 
-    /// Returns the audience of the rules that these elements of a container have in common, besides flags and genders; nothing if there
-    /// are none.
+    /// Describes who of those that get what is around a container gets it, by the rules that these elements of it have in common, besides
+    /// flags and genders. Returns `None` if there are none.
     pub fn in_common(labels: Labels<'_>, container: ElementId, elements: &[ElementId]) -> Option<Prose> {
         let mut rules = elements.iter().map(|id| Self::rules_of(labels, *id));
         let mut common = rules.next()?;
@@ -180,8 +203,9 @@ impl Audience {
             rules: common,
             ..Self::default()
         };
-        let audience = audience.simplified(labels, container);
-        (audience != Self::default()).then(|| audience.prose("for", labels, container))
+        audience
+            .simplified(labels, container)
+            .among_others(labels, container)
     }
 
     /// Describes who gets an element: "asked of …", or "shown to …" for an element that is not a question.
@@ -234,14 +258,11 @@ impl Audience {
             ))
             .piece(atoms.labels.field(question));
         }
-        let is_exception = |rule: &&NormalForm| atoms.is_exception(rule);
-        let exceptions: Vec<_> = self.rules.iter().filter(is_exception).collect();
-        let others: Vec<_> = self
+        let (exceptions, others): (Vec<_>, Vec<_>) = self
             .rules
             .iter()
-            .filter(|rule| !is_exception(rule))
             .cloned()
-            .collect();
+            .partition(|rule| atoms.is_exception(rule));
         let clauses = match &others[..] {
             [rule] => vec![atoms.rule(rule, true)],
             rules => atoms.parts(rules, false),
@@ -250,18 +271,62 @@ impl Audience {
         let (places, who): (Vec<_>, Vec<_>) = clauses.into_iter().partition(is_place);
         let who = Prose::list(who.into_iter().map(Clause::whole), "and");
         let is_preposition = ["of", "to", "for"].contains(&of);
-        let are_all =
-            who.pieces().is_empty() && places.is_empty() && self.flags.is_empty() && self.genders.is_none();
-        let but = match (are_all, is_preposition) {
-            (false, true) => format!(", but not {of} those "),
-            _ => " except those ".to_owned(),
+        let but = if is_preposition && self.extent(atoms) == Extent::Some {
+            format!(", but not {of} those ")
+        } else {
+            " except those ".to_owned()
         };
         let whom = self.among(of, atoms.labels, who, places);
         if exceptions.is_empty() {
             return whom;
         }
-        let excepted = exceptions.into_iter().map(|rule| atoms.excepted(rule));
-        whom.then(&but).prose(Prose::list(excepted, "or"))
+        whom.then(&but).prose(atoms.excepted(&exceptions))
+    }
+
+    /// Describes the audience as a restriction: "only to women who …", or "to every participant except those who …".
+    fn only<F: Fn(ElementId) -> bool>(&self, of: &str, atoms: &Atoms<'_, F>) -> Prose {
+        let only = match self.extent(atoms) {
+            Extent::Some => "only ",
+            Extent::None | Extent::AllBut | Extent::All => "",
+        };
+        Prose::words(only).prose(self.phrase(of, atoms))
+    }
+
+    /// Describes the audience of an element as a restriction.
+    pub(super) fn only_of_element(&self, of: &str, labels: Labels<'_>, id: ElementId) -> Prose {
+        let is_answered = |of| is_surely_answered(labels, of, id);
+        self.only(of, &Atoms { labels, is_answered })
+    }
+
+    /// Describes participants who may not have answered the questions of the rules, as a restriction.
+    pub(super) fn only_of_anybody(&self, of: &str, labels: Labels<'_>) -> Prose {
+        let is_answered = |_| false;
+        self.only(of, &Atoms { labels, is_answered })
+    }
+
+    /// Describes who of the others gets an element, too: "only for women who …", or "not for those who …". Returns `None` for all.
+    fn among_others(&self, labels: Labels<'_>, id: ElementId) -> Option<Prose> {
+        let is_answered = |of| is_surely_answered(labels, of, id);
+        let atoms = Atoms { labels, is_answered };
+        match self.extent(&atoms) {
+            Extent::All => None,
+            Extent::AllBut => Some(Prose::words("not for those ").prose(atoms.excepted(&self.rules))),
+            Extent::None | Extent::Some => Some(self.only("for", &atoms)),
+        }
+    }
+
+    fn extent<F: Fn(ElementId) -> bool>(&self, atoms: &Atoms<'_, F>) -> Extent {
+        if self.is_empty(atoms.labels) {
+            Extent::None
+        } else if !(self.flags.is_empty() && self.genders.is_none()) {
+            Extent::Some
+        } else if self.rules.is_empty() {
+            Extent::All
+        } else if self.rules.iter().all(|rule| atoms.is_exception(rule)) {
+            Extent::AllBut
+        } else {
+            Extent::Some
+        }
     }
 
     /// Describes the participants with these flags and genders and this property.
@@ -323,14 +388,6 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
     fn parts(&self, parts: &[NormalForm], is_any: bool) -> Vec<Clause> {
         self.each(parts, is_any, |rule| self.rule(rule, false), |joined| joined)
     }
-}
-
-/// Returns whether a description of participants begins with some of them, so that "only" can stand before it; not with all or none.
-pub(super) fn are_some(whom: &Prose) -> bool {
-    let words = whom.to_string();
-    ![" every participant", " no participant"]
-        .iter()
-        .any(|all| words.contains(all))
 }
 
 /// Drops the rules that follow from another one.

@@ -114,12 +114,16 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
         matches!(rule, NormalForm::Any(parts) if parts.len() > 1 && parts.iter().all(is_denied))
     }
 
-    /// Describes those who are the exception from such a rule: "who answered “No” to both “A” and “B”".
-    pub(super) fn excepted(&self, rule: &NormalForm) -> Prose {
+    /// Describes those who are the exception from one of such rules: "who answered “No” to both “A” and “B”".
+    pub(super) fn excepted(&self, rules: &[NormalForm]) -> Prose {
+        Prose::list(rules.iter().map(|rule| self.exception(rule)), "or")
+    }
+
+    fn exception(&self, rule: &NormalForm) -> Prose {
         let NormalForm::Any(parts) = rule else {
             return Prose::default();
         };
-        if self.first_with_same_options(&parts[0], parts).is_some() && self.have_same_options(parts) {
+        if self.have_same_options(parts) {
             let chosen: Vec<_> = parts.iter().filter_map(chosen).collect();
             let questions = chosen.iter().map(|(id, ..)| self.labels.field(*id).into());
             let to = if chosen.len() == 2 {
@@ -138,9 +142,9 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
     }
 
     fn have_same_options(&self, parts: &[NormalForm]) -> bool {
-        let firsts = parts.iter().map(|part| self.first_with_same_options(part, parts));
-        let firsts: Vec<_> = firsts.collect();
-        firsts.iter().all(|first| *first == firsts[0])
+        let mut firsts = parts.iter().map(|part| self.first_with_same_options(part, parts));
+        let first = firsts.next().flatten();
+        first.is_some() && firsts.all(|other| other == first)
     }
 
     /// Describes choices with the same options, any of which has one of these, or any of which does not.

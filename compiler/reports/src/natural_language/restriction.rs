@@ -3,7 +3,7 @@
 use enkat_model::ElementId;
 use enkat_prove::Restriction;
 
-use super::{Audience, Labels, NormalForm, Prose, audience::are_some};
+use super::{Audience, Labels, NormalForm, Piece, Prose};
 
 /// Describes a restriction: "the section “White fingers” is shown only where `vibrations` is off".
 pub fn restriction(labels: Labels<'_>, restriction: Restriction) -> Prose {
@@ -31,20 +31,34 @@ pub fn restriction(labels: Labels<'_>, restriction: Restriction) -> Prose {
             Prose::from(labels.option(id, &option.value))
                 .then(" of ")
                 .prose(labels.named(id))
-                .then(" is offered only ")
-                .prose(audience.prose_of_anybody("to", labels))
+                .then(" is offered ")
+                .prose(audience.only_of_anybody("to", labels))
         }
         Restriction::Assumption(at) => {
             let audience = Audience::of_rule(NormalForm::is(&labels.artifact.assumptions[at]));
-            Prose::words("the whole survey is offered only ").prose(audience.prose_of_anybody("to", labels))
+            Prose::words("the whole survey is offered ").prose(audience.only_of_anybody("to", labels))
         }
     }
 }
 
 fn of_element(labels: Labels<'_>, id: ElementId, audience: &Audience) -> Prose {
     let [verb, of] = Audience::verb(labels, id);
-    let whom = audience.prose(of, labels, id);
-    let is_asked = labels.named(id).then(" is ").then(verb);
-    let only = if are_some(&whom) { "only " } else { "" };
-    is_asked.then(only).prose(whom)
+    let is_asked = named_in_place(labels, id).then(" is ").then(verb);
+    is_asked.prose(audience.only_of_element(of, labels, id))
+}
+
+/// Returns an element by its label, with its page where another page, section or group has the same label.
+fn named_in_place(labels: Labels<'_>, id: ElementId) -> Prose {
+    let body = &labels.element(id).body;
+    let label = labels.label(id);
+    let mut others = (0..labels.artifact.elements.len()).map(ElementId::at);
+    let is_same = |other: ElementId| {
+        other != id && labels.element(other).body.kind() == body.kind() && labels.label(other) == label
+    };
+    let named = labels.named(id);
+    if !body.is_container() || !others.any(is_same) {
+        return named;
+    }
+    let page = Piece::Label(labels.label(labels.artifact.page_of(id)));
+    named.then(" on the page ").piece(page)
 }

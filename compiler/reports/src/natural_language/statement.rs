@@ -1,6 +1,6 @@
 //! Invariants in words: "it never happens that “Are you pregnant?” is shown and the participant is a man".
 
-use enkat_model::{Body, Condition, Demand, ElementId, Gender, Invariant, Setting, Statement};
+use enkat_model::{Body, Condition, Demand, ElementId, Gender, Invariant, OptionValue, Setting, Statement};
 
 use super::{
     atom::{Atoms, flag_names},
@@ -125,6 +125,16 @@ impl<'a> Labels<'a> {
             Body::Question(_) => "",
         };
         Prose::words(kind).piece(self.field(id))
+    }
+
+    /// Lists options of a choice by their labels, or those that are left where these are fewer: "anything but “Never”".
+    pub(crate) fn options(self, id: ElementId, values: &[OptionValue]) -> Prose {
+        let all = self.element(id).body.options().iter().map(|option| &option.value);
+        let others: Vec<_> = all.filter(|value| !values.contains(value)).cloned().collect();
+        if others.is_empty() || others.len() + 1 >= values.len() {
+            return self.atoms().options(id, values);
+        }
+        Prose::words("anything but ").prose(self.atoms().options(id, &others))
     }
 
     /// Returns a writer of atoms about participants who may have answered nothing.

@@ -22,39 +22,50 @@ pub struct AskedOfGender {
     pub minutes: Span,
 }
 
-/// Calculates how much people of each gender are asked, and people of unknown gender; nothing if that is the same for all of them. Each
-/// search may learn `limit` clauses.
-pub(super) fn by_gender(
-    artifact: &Artifact,
-    audience: Audience,
-    today: Date,
-    limit: u64,
-) -> Vec<AskedOfGender> {
+/// How much those of a group are asked, by gender.
+#[derive(Default)]
+pub(super) struct ByGender {
+    /// The genders; empty if all of them are asked the same.
+    pub(super) asked: Vec<AskedOfGender>,
+    /// The people of whom it is not decided.
+    pub(super) undecided: Vec<&'static str>,
+}
+
+/// Calculates how much people of each gender are asked, and people of unknown gender. Each search may learn `limit` clauses.
+pub(super) fn by_gender(artifact: &Artifact, audience: Audience, today: Date, limit: u64) -> ByGender {
     let mut ranges: Vec<([Span; 2], Vec<&str>)> = Vec::new();
+    let mut undecided = Vec::new();
     for gender in Gender::ALL.into_iter().map(Some).chain([None]) {
         let audience = Audience {
             gender: Some(gender),
             ..audience
         };
-        let Burden::Between(extremes) = burden(artifact, audience, today, limit) else {
-            continue;
+        let people = gender.map_or(UNKNOWN_GENDER, people);
+        let extremes = match burden(artifact, audience, today, limit) {
+            Burden::Between(extremes) => extremes,
+            Burden::NoParticipant => continue,
+            Burden::Undecided(_) => {
+                undecided.push(people);
+                continue;
+            }
         };
         let range = [questions(&extremes), minutes(&extremes)];
-        let people = gender.map_or(UNKNOWN_GENDER, people);
         match ranges.iter_mut().find(|(same, _)| *same == range) {
             Some((_, whom)) => whom.push(people),
             None => ranges.push((range, vec![people])),
         }
     }
-    if ranges.len() < 2 {
-        return Vec::new();
+    if ranges.len() < 2 && undecided.is_empty() {
+        return ByGender::default();
     }
     let of_genders = ranges.into_iter();
-    of_genders
-        .map(|([questions, minutes], whom)| AskedOfGender {
-            whom: Prose::list(whom.into_iter().map(Prose::words), "and").to_string(),
-            questions,
-            minutes,
-        })
-        .collect()
+    let asked = of_genders.map(|([questions, minutes], whom)| AskedOfGender {
+        whom: Prose::list(whom.into_iter().map(Prose::words), "and").to_string(),
+        questions,
+        minutes,
+    });
+    ByGender {
+        asked: asked.collect(),
+        undecided,
+    }
 }

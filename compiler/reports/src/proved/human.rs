@@ -25,6 +25,8 @@ pub fn human(proved: &Proved) -> String {
     );
     chapter(&mut text, "Taken away by a flag", &taken_away(proved));
     chapter(&mut text, "Never shown together", &apart(proved));
+    let undecided = proved.undecided_lengths.iter().map(ToString::to_string);
+    chapter(&mut text, "Length not decided", &undecided.collect::<Vec<_>>());
     if proved.undecided > 0 {
         put(
             &mut text,
@@ -34,7 +36,8 @@ pub fn human(proved: &Proved) -> String {
     text
 }
 
-fn lengths(text: &mut String, Proved { lengths, without, .. }: &Proved) {
+fn lengths(text: &mut String, proved: &Proved) {
+    let Proved { lengths, without, .. } = proved;
     if lengths.is_empty() {
         return;
     }
@@ -67,7 +70,7 @@ fn lengths(text: &mut String, Proved { lengths, without, .. }: &Proved) {
             &format!("  {whom:first$}  {questions:second$}  {minutes}\n"),
         );
     }
-    if let [all, _, ..] = &lengths[..] {
+    if let Some(all) = proved.length_of_all().filter(|_| lengths.len() > 1) {
         put(text, &format!("  most questions: {}\n", all.most.settings));
         put(text, &format!("  longest time: {}\n", all.longest.settings));
         for other in without {

@@ -1,14 +1,13 @@
 //! How much groups of participants are asked.
 
-use std::collections::HashSet;
-
-use enkat_model::{Artifact, Date, ElementId};
+use enkat_model::Date;
 use enkat_prove::{AudiencePart, Extreme, Extremes, Witness};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{
-    by_gender::{AskedOfGender, by_gender},
+    by_gender::AskedOfGender,
+    deciding::Deciding,
     longest::{Addition, PageTime, decision, longest},
     shown_part::ShownPart,
     span::{Bound, Span},
@@ -25,6 +24,9 @@ use crate::{
 pub struct AskedOf {
     /// The participants.
     pub whom: Prose,
+    /// Whether these are all participants.
+    #[serde(skip)]
+    is_of_all: bool,
     /// The fewest questions, besides consent.
     pub fewest: End,
     /// The most questions.
@@ -60,6 +62,11 @@ pub struct End {
 }
 
 impl AskedOf {
+    /// Returns whether it is about all participants.
+    pub(super) fn is_of_all(&self) -> bool {
+        self.is_of_all
+    }
+
     /// Returns the numbers of questions.
     pub fn questions(&self) -> Span {
         Span {
@@ -102,23 +109,21 @@ fn in_minutes(seconds: u32) -> u32 {
 pub(super) struct Lengths<'a> {
     pub(super) labels: Labels<'a>,
     pub(super) today: Date,
-    pub(super) limit: u64,
-    /// The questions and boxes whose answers decide what else is shown.
-    pub(super) decisive: &'a HashSet<ElementId>,
+    pub(super) deciding: &'a Deciding,
 }
 
 impl Lengths<'_> {
-    /// Tells how much a group is asked, by the extremes and the parts that were found for it.
-    pub(super) fn of(self, whom: &Whom, extremes: &Extremes, parts: &[AudiencePart]) -> AskedOf {
+    /// Tells how much a group is asked, by the extremes, the genders and the parts that were found for it.
+    pub(super) fn of(
+        self,
+        whom: &Whom,
+        extremes: &Extremes,
+        by_gender: Vec<AskedOfGender>,
+        parts: &[AudiencePart],
+    ) -> AskedOf {
         let (labels, today) = (self.labels, self.today);
-        let by_gender = by_gender(labels.artifact, whom.audience(), today, self.limit);
         let end = |extreme: &Extreme, unit: fn(u32) -> u32| self.end(extreme, unit, !by_gender.is_empty());
-        let longest = longest(
-            labels,
-            &self.deciding(&extremes.longest.witness),
-            &extremes.longest.witness,
-            today,
-        );
+        let longest = longest(labels, self.deciding, &extremes.longest.witness, today);
         let shown = match whom {
             Whom::Everyone => Vec::new(),
             Whom::WithFlags(..) | Whom::Offered(_) => {
@@ -127,6 +132,7 @@ impl Lengths<'_> {
         };
         AskedOf {
             whom: whom.prose(labels),
+            is_of_all: matches!(whom, Whom::Everyone),
             fewest: end(&extremes.fewest, |questions| questions),
             most: end(&extremes.most, |questions| questions),
             shortest: end(&extremes.shortest, in_minutes),
@@ -139,23 +145,18 @@ impl Lengths<'_> {
         }
     }
 
-    /// Returns a participant with those answers only that decide what else is shown.
-    fn deciding(self, witness: &Witness) -> Witness {
-        let mut deciding = witness.clone();
-        let is_decisive =
-            |name: &str| find(self.labels.artifact, name).is_some_and(|id| self.decisive.contains(&id));
-        deciding.answers.retain(|name, _| is_decisive(name));
-        deciding
-    }
-
     /// Lists the answers of a participant that decide what else is shown, in survey order.
     fn decisions(self, witness: &Witness) -> Vec<Prose> {
-        let deciding = self.deciding(witness);
-        let mut names: Vec<&String> = deciding.answers.keys().collect();
-        names.sort_by_key(|name| find(self.labels.artifact, name));
-        let decisions = names.into_iter();
+        let mut answers: Vec<_> = witness
+            .answers
+            .iter()
+            .filter_map(|(name, value)| Some((find(self.labels.artifact, name)?, value)))
+            .filter(|(id, _)| self.deciding.contains(*id))
+            .collect();
+        answers.sort_by_key(|(id, _)| *id);
+        let decisions = answers.into_iter();
         decisions
-            .map(|name| decision(self.labels, &deciding, name))
+            .map(|(id, value)| decision(self.labels, id, value))
             .collect()
     }
 
@@ -172,12 +173,4 @@ impl Lengths<'_> {
             settings,
         }
     }
-}
-
-/// Lists the questions and boxes whose answers decide what else is shown.
-pub(super) fn decisive(artifact: &Artifact) -> HashSet<ElementId> {
-    let elements = artifact.elements.iter();
-    elements
-        .flat_map(|included| included.element.hidden_when.reads())
-        .collect()
 }

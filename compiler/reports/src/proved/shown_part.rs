@@ -23,7 +23,7 @@ pub struct ShownPart {
     /// Whether it is a section, and it is proved that those of the group who get its page get the section.
     pub is_shown_with_page: bool,
     /// Those of the group who see it, by their gender and their answers, where that is a rule of the page or section, or of all of its
-    /// questions.
+    /// questions: "only for women who …", "not for those who …".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub only: Option<Prose>,
     /// The number of its questions that some of the group see.

@@ -25,9 +25,19 @@ pub struct AskedOfTwo {
     pub minutes: Span,
 }
 
+/// How much participants of two groups are asked.
+#[derive(Default)]
+pub(super) struct TwoGroups {
+    /// The pairs of groups.
+    pub(super) asked: Vec<AskedOfTwo>,
+    /// The pairs of which it is not decided.
+    pub(super) undecided: Vec<Prose>,
+}
+
 /// Calculates how much is asked of participants with two flags, each of which is a preset by itself; nothing if there are many such
 /// presets. Each search may learn `limit` clauses.
-pub(super) fn two_groups(labels: Labels<'_>, today: Date, limit: u64) -> Vec<AskedOfTwo> {
+pub(super) fn two_groups(labels: Labels<'_>, today: Date, limit: u64) -> TwoGroups {
+    let mut told = TwoGroups::default();
     let artifact = labels.artifact;
     let single = |flag: &usize| {
         let only = FlagSet::default().with(*flag);
@@ -35,23 +45,25 @@ pub(super) fn two_groups(labels: Labels<'_>, today: Date, limit: u64) -> Vec<Ask
     };
     let flags: Vec<usize> = (0..artifact.flags.len()).filter(single).collect();
     if flags.len() > MOST {
-        return Vec::new();
+        return told;
     }
     let firsts = flags.iter().enumerate();
     let pairs = firsts.flat_map(|(at, one)| flags[at + 1..].iter().map(|other| [*one, *other]));
-    let asked = pairs.filter_map(|pair| {
+    for pair in pairs {
         let audience = Audience {
             sent: SentFlags::Exactly(pair.into_iter().collect()),
             gender: None,
         };
-        let Burden::Between(extremes) = burden(artifact, audience, today, limit) else {
-            return None;
-        };
-        Some(AskedOfTwo {
-            whom: Prose::list(pair.map(|flag| labels.flag(flag)), "and"),
-            questions: questions(&extremes),
-            minutes: minutes(&extremes),
-        })
-    });
-    asked.collect()
+        let whom = Prose::list(pair.map(|flag| labels.flag(flag)), "and");
+        match burden(artifact, audience, today, limit) {
+            Burden::Between(extremes) => told.asked.push(AskedOfTwo {
+                whom,
+                questions: questions(&extremes),
+                minutes: minutes(&extremes),
+            }),
+            Burden::NoParticipant => {}
+            Burden::Undecided(_) => told.undecided.push(whom),
+        }
+    }
+    told
 }

@@ -54,13 +54,13 @@ impl Variable {
         Some(obligation.then(&limits.unwrap_or_default()))
     }
 
-    /// Describes the obligation of what is required: "required unless `unknown` is ticked".
+    /// Describes the obligation of what is required: "required unless the box beside it (`unknown`) is ticked".
     fn obligation(&self) -> Prose {
         let required = Prose::words("required");
         match &self.or_box {
             Some(or_box) => {
-                let unless = required.then(" unless ").piece(Piece::Name(or_box.clone()));
-                unless.then(" is ticked")
+                let unless = required.then(" unless the box beside it (");
+                unless.piece(Piece::Name(or_box.clone())).then(") is ticked")
             }
             None => required,
         }

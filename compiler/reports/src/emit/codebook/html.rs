@@ -139,7 +139,8 @@ impl Document<'_> {
 <h2 id="overview">Overview</h2>
 <p>A variable has no value where its question is not asked, is left unanswered, or is hidden or disabled when the answers are sent; a
 checkbox that could be ticked is true or false. Calculated fields, and checkboxes that are saved as numbers, have the values that stand
-with them.</p>
+with them. A sensitive answer is encrypted by itself in stored responses, and participants can pass its question by; answers without
+this mark are personal, too.</p>
 <table>
 <thead><tr><th scope="col">Variable</th><th scope="col">Type</th><th scope="col">Question</th></tr></thead>
 <tbody>

@@ -13,7 +13,7 @@ use crate::natural_language::{Audience, Labels, NormalForm, Prose};
 pub(super) fn variables(artifact: &Artifact) -> Vec<Variable> {
     let labels = Labels::of_source(artifact);
     let ids = (0..artifact.elements.len()).map(ElementId::at);
-    let readers = Readers::of(artifact);
+    let readers = Readers::of(labels);
     let mut variables: Vec<_> = ids
         .filter_map(|id| {
             let decides = readers.in_words(labels, id);

@@ -102,11 +102,7 @@ impl Document<'_> {
     }
 
     fn only(&self, shown: &ShownPart) -> Option<String> {
-        let whom = self.prose(shown.only.as_ref()?);
-        Some(match whom.strip_prefix("for every participant except ") {
-            Some(those) => format!("not for {those}"),
-            None => format!("only {whom}"),
-        })
+        shown.only.as_ref().map(|only| self.prose(only))
     }
 
     /// Writes the pages and sections in the order of the survey, each with the groups that get it, folded.

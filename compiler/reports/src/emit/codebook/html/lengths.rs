@@ -12,11 +12,19 @@ use crate::{
 
 impl Document<'_> {
     pub(super) fn lengths(&mut self, proved: &Proved) {
-        let Some(all) = proved.lengths.first() else {
+        if proved.lengths.is_empty() && proved.undecided_lengths.is_empty() {
             return;
-        };
+        }
         self.about_lengths(proved);
         self.length_table(&proved.lengths);
+        if let Some(all) = proved.length_of_all() {
+            self.length_of_all(all, proved);
+        }
+        self.two_groups(&proved.two_groups);
+        self.undecided_lengths(&proved.undecided_lengths);
+    }
+
+    fn length_of_all(&mut self, all: &AskedOf, proved: &Proved) {
         if proved.lengths.len() > 1 {
             self.put(format_args!("<dl>\n"));
             self.end_of("Fewest questions", "question", &all.fewest, all, |of| {
@@ -35,7 +43,6 @@ impl Document<'_> {
             self.fewest_answers(all);
         }
         self.longest(all);
-        self.two_groups(&proved.two_groups);
     }
 
     /// Writes how much is asked of those who belong to two groups, folded.
@@ -60,13 +67,29 @@ impl Document<'_> {
         self.put(format_args!("</ul>\n</details>\n"));
     }
 
-    fn about_lengths(&mut self, proved: &Proved) {
-        let today = Escaped(&proved.today);
+    fn undecided_lengths(&mut self, undecided: &[Prose]) {
+        if undecided.is_empty() {
+            return;
+        }
         self.put(format_args!(
-            "<h2 id=\"length\">How long it can get</h2>\n<p>The lowest and the highest number of questions in a response that is sent, not counting consent, and the time that \
-             they take. They are\ncalculated for all flags, genders and answers that there can be, not for a sample. Rules can depend on the day: this is for participants\nwho answer on {today}; for another day, it has to be calculated again. \
-             A question with options, or a group of boxes, counts as 8 seconds, a number or a day as\n15, a text as 40; optional questions count, too. These \
-             seconds are an estimate of reading and answering, the same as on the entry\npage. Minutes of the whole are rounded up. There\nare lines for gender where it makes a difference.</p>\n"
+            "<p>For these participants, it was not possible to calculate the length:</p>\n<ul>\n"
+        ));
+        for whom in undecided {
+            let whom = self.prose(whom);
+            self.put(format_args!("<li>{whom}</li>\n"));
+        }
+        self.put(format_args!("</ul>\n"));
+    }
+
+    fn about_lengths(&mut self, proved: &Proved) {
+        self.put(format_args!(
+            "<h2 id=\"length\">How long it can get</h2>\n<p>The lowest and the highest number of questions in a response that is sent, not \
+             counting consent, and the time that all of them\ntake. They are calculated for all flags, genders and answers that there can be, not \
+             for a sample. There are lines for gender where it\nmakes a difference.</p>\n<p>Every question that is shown counts, optional ones too: \
+             a question with options, a slider or a group of boxes as 8 seconds, a number,\na year or a day as 15, a text as 40. These seconds are an \
+             estimate of reading and answering, the same as on the entry page; participants\nwho leave optional questions empty need less. Minutes of \
+             the whole are rounded up. {day}</p>\n",
+            day = of_day(proved)
         ));
         if proved.lengths.len() > 1 {
             self.put(format_args!(
@@ -86,6 +109,9 @@ impl Document<'_> {
     }
 
     fn length_table(&mut self, lengths: &[AskedOf]) {
+        if lengths.is_empty() {
+            return;
+        }
         self.put(format_args!(
             "<table class=\"stacked words\">\n<thead><tr><th scope=\"col\">Participants</th><th scope=\"col\">Questions</th>\
              <th scope=\"col\">Minutes</th></tr></thead>\n<tbody>\n"
@@ -197,9 +223,9 @@ impl Document<'_> {
         });
         self.answers(
             &format!("Answers that lead to {minutes}, and what each adds"),
-            "Each line has the questions that this answer leads to, and at least one other would not, with all others the same. Other answers \
-             can lead\nto the same questions: the entry of each variable says which. Of several answers, “together”, each can be enough for some of \
-             the questions:\nall of them fall away only with other answers in the place of all. The lines overlap: do not add them up. ",
+            "Each line says how many questions would fall away if the participant gave a certain other answer there, and changed nothing else.\nWhere \
+             several answers are named, “together”, they would fall away only if all of these were changed. The lines overlap: do not add them \
+             up.\n",
             &asked.longest.settings,
             additions,
         );
@@ -229,6 +255,18 @@ impl Document<'_> {
         }
         self.put(format_args!("</ul>\n</details>\n"));
     }
+}
+
+/// Returns a sentence about the day for which lengths are calculated.
+fn of_day(proved: &Proved) -> String {
+    if !proved.depends_on_day {
+        return "No rule of this survey depends on the day.".to_owned();
+    }
+    let today = Escaped(&proved.today);
+    format!(
+        "Rules of this survey read days or years:\nthis is for participants who answer on {today}; for another day, it has to be calculated \
+         again."
+    )
 }
 
 /// Writes a time: "8 seconds", "1.5 minutes".

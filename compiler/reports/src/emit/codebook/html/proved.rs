@@ -1,7 +1,10 @@
 //! The facts about all participants on the page.
 
 use super::{Document, Escaped};
-use crate::proved::{CanBeEmpty, Part, Proved, TakenAway};
+use crate::{
+    natural_language::Prose,
+    proved::{CanBeEmpty, Part, Proved, TakenAway},
+};
 
 impl Document<'_> {
     /// Writes what is proved of all participants, before what is guaranteed.
@@ -60,14 +63,16 @@ impl Document<'_> {
             "<h2 id=\"taken-away\">What a flag takes away</h2>\n<p>Participants with one of these flags never see what is listed below it, whatever \
              their other flags and their answers are. Others can\nsee it.</p>\n<ul>\n"
         ));
-        for TakenAway { flag, parts } in flags {
+        for TakenAway { flag, parts, because } in flags {
             let flag = self.prose(flag);
             self.put(format_args!("<li>{flag}\n<ul>\n"));
             for part in parts {
                 let part = self.on_page(part);
                 self.put(format_args!("<li>{part}</li>\n"));
             }
-            self.put(format_args!("</ul>\n</li>\n"));
+            self.put(format_args!("</ul>\n"));
+            self.because(because.iter());
+            self.put(format_args!("</li>\n"));
         }
         self.put(format_args!("</ul>\n"));
     }
@@ -93,14 +98,19 @@ impl Document<'_> {
                 self.put(format_args!("<li>{partner}</li>\n"));
             }
             self.put(format_args!("</ul>\n"));
-            if !group.because.is_empty() {
-                let because = group.because.iter().map(|reason| self.prose(reason));
-                let because = because.collect::<Vec<_>>().join("; ");
-                self.put(format_args!("<p>Because {because}.</p>\n"));
-            }
+            self.because(group.because.into_iter());
             self.put(format_args!("</li>\n"));
         }
         self.put(format_args!("</ul>\n"));
+    }
+
+    /// Writes reasons, if there are any.
+    fn because<'p>(&mut self, reasons: impl Iterator<Item = &'p Prose>) {
+        let reasons: Vec<String> = reasons.map(|reason| self.prose(reason)).collect();
+        if !reasons.is_empty() {
+            let reasons = reasons.join("; ");
+            self.put(format_args!("<p>Because {reasons}.</p>\n"));
+        }
     }
 
     /// Returns a part with the page that it stands on.
