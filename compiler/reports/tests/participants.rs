@@ -218,6 +218,7 @@ fn codebook_says_what_a_flag_takes_away() {
         &[
             "Participants with one of these flags never see what is listed below it",
             "“Vibrations” (vibration)  section “White fingers” (whiteFingers) on the page “Pain”",
+            "on the page “Pain”  Because the section “White fingers” is shown only where “Vibrations” (vibration) is off.",
             "“MEBA” (meba)  text “Why always?” (always) on the page “Pain”",
         ],
     );
@@ -330,5 +331,90 @@ fn codebook_names_participants_whose_length_is_not_decided() {
         human(&proved).contains("Length not decided\n  "),
         "{}",
         human(&proved)
+    );
+}
+
+/// A survey with rules that read more than what decides, and two sections with one name.
+const ROLES: &str = "
+--- without: scores.yaml
+--- file: survey.yaml
+survey: roles
+version: 1
+languages: [en]
+consent: {page: consentPage, box: consent}
+flags: {fire: showFire}
+presets: {fire: [fire]}
+pages: [consentPage, work, health]
+--- file: pages/work.yaml
+page: work
+content:
+  - section: fireWork
+    included_in: [fire]
+    content:
+      - checkboxes: roles
+        boxes: [driver, other]
+        min: 1
+        follow_ups:
+          - text: otherRole
+            hidden_when: not other
+  - text: firstJob
+  - group: secondJob
+    hidden_when: not answered(firstJob)
+    content:
+      - text: secondTask
+        required: false
+      - text: secondPlace
+        required: false
+--- file: pages/health.yaml
+page: health
+content:
+  - section: fireHealth
+    hidden_when: flag.fire
+    content:
+      - choice: smoke
+        options: [1, 2, 3, 4]
+      - number: smokeYears
+        hidden_when: smoke == 1
+        range: 1..60
+--- without: texts/sv-SE.yaml
+--- file: texts/en.yaml
+survey: {name: Roles}
+presets: {fire: Fire}
+pages: {consentPage: Consent, work: Work, health: Health}
+sections: {fireWork: Fire, fireHealth: Fire}
+questions:
+  consent: I agree.
+  roles: Which roles do you have?
+  driver: Driver
+  other: Another role
+  otherRole: Which one?
+  firstJob: What was your first job?
+  secondTask: What did you do in the second one?
+  secondPlace: Where was it?
+  smoke: {label: Do you smoke?, options: {1: Never, 2: Rarely, 3: Often, 4: Always}}
+  smokeYears: For how many years?
+";
+
+#[test]
+fn codebook_says_what_decides_by_the_rules_that_entries_name() {
+    let (proved, html) = told(ROLES);
+    let (_, variables) = html.split_once("id=\"v-driver\"").unwrap();
+    let (driver, _) = variables.split_once("id=\"v-other\"").unwrap();
+    assert!(!driver.contains("<dt>Decides</dt>"), "{driver}");
+    // A required text has no other answer that can be sent, and so decides nothing.
+    let all = proved.length_of_all().unwrap();
+    let added: Vec<_> = all.longest_answers.iter().flat_map(|one| &one.answers).collect();
+    assert!(
+        added.iter().all(|one| !one.to_string().contains("first job")),
+        "{added:?}"
+    );
+    assert_tells(
+        &html,
+        &[
+            "Decideswhether these are shown: “Which one?”",
+            "answers “Do you smoke?” with anything but “Never”: 1 question, 15 seconds",
+            "Because the section “Fire” on the page “Health” is shown only where “Fire” (fire) is off",
+            "Which questions are shown does not depend on the day.",
+        ],
     );
 }

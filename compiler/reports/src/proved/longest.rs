@@ -116,7 +116,7 @@ struct Given<'s> {
     /// Its field in the participant's model.
     field: ElementId,
     value: &'s Value,
-    /// What can stand there in a response that is sent: the options, and nothing where it need not be answered.
+    /// The values that can stand there in a response that is sent: the options, and null where it need not be answered.
     possible: Vec<Value>,
 }
 

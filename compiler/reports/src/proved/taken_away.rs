@@ -1,6 +1,6 @@
 //! The parts of a survey that a flag takes away.
 
-use enkat_model::{Condition, Setting};
+use enkat_model::{Condition, ElementId, Setting};
 use enkat_prove::{Restriction, TakenAway as Found};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -21,10 +21,10 @@ pub struct TakenAway {
 
 impl TakenAway {
     pub(super) fn of(labels: Labels<'_>, found: &Found) -> Self {
-        let parts = found.parts.iter().copied();
-        let mut hiding: Vec<_> = parts
-            .flat_map(|part| std::iter::successors(Some(part), |id| labels.above(*id)))
-            .filter(|id| names(&labels.element(*id).hidden_when, found.flag))
+        let mut hiding: Vec<_> = found
+            .parts
+            .iter()
+            .flat_map(|part| hiding(labels, *part, found.flag))
             .collect();
         hiding.sort_unstable();
         hiding.dedup();
@@ -35,6 +35,19 @@ impl TakenAway {
             because: because.map(|rule| restriction(labels, rule)).collect(),
         }
     }
+}
+
+/// Lists the elements with rules about a flag that hide a part: itself and those around it, or else those within it.
+fn hiding(labels: Labels<'_>, part: ElementId, flag: usize) -> Vec<ElementId> {
+    let is_ruled = |id: &ElementId| names(&labels.element(*id).hidden_when, flag);
+    let above = |id: ElementId| std::iter::successors(Some(id), move |id| labels.above(*id));
+    let around: Vec<_> = above(part).filter(is_ruled).collect();
+    if !around.is_empty() {
+        return around;
+    }
+    let all = (0..labels.artifact.elements.len()).map(ElementId::at);
+    let within = all.filter(|id| above(*id).any(|parent| parent == part));
+    within.filter(is_ruled).collect()
 }
 
 /// Returns whether a rule names a flag.

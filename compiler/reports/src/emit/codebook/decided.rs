@@ -31,7 +31,7 @@ impl Readers {
     }
 }
 
-/// Names an element; a group without a label by its questions.
+/// Returns the name of an element; a group without a label has the labels of its questions.
 fn named(labels: Labels<'_>, id: ElementId) -> Prose {
     let element = labels.element(id);
     if !matches!(element.body, Body::Group { .. }) || labels.label(id) != element.id {

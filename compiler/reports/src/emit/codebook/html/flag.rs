@@ -12,7 +12,8 @@ impl Document<'_> {
         }
         self.put(format_args!(
             "<h2 id=\"flags\">Flags</h2>\n<p>Flags decide what is asked of a participant. The server sends each by the name of its setting. A \
-             derived flag is\ncalculated from the flags as they are sent; all other sentences use the calculated one.</p>\n\
+             derived flag is\ncalculated from the flags as they are sent, of which one can have the same name. Presets, pairs and example participants name flags\nas they are \
+             sent; all other sentences use the calculated ones.</p>\n\
              <table class=\"stacked\">\n<thead><tr><th scope=\"col\">Flag</th><th scope=\"col\">Setting</th>\
              <th scope=\"col\">On, by the flags as they are sent</th><th scope=\"col\">As written</th></tr></thead>\n<tbody>\n"
         ));

@@ -32,8 +32,8 @@ impl Document<'_> {
         }
         self.put(format_args!(
             "<h2 id=\"groups\">Who gets what</h2>\n<p>The pages and sections for each group of participants. “Only for” means that others in the group do not \
-             get this part; a section\nwithout it is shown to all of them who get its page. “2 of 5 questions” means at most 2; without such numbers, all can be asked. \
-             The entry of\neach variable says exactly who is asked. A participant of two groups gets the parts of both, each question once, except where the rules \
+             get this part; a section\nwithout it is shown to all of them who get its page. “2 of 5 questions” means at most 2; without such numbers, each can be asked,\nthough not always all in one \
+             response. The entry of\neach variable says exactly who is asked. A participant of two groups gets the parts of both, each question once, except where the rules \
              say otherwise; what a flag\nalways takes away is listed below. This is by the rules of the survey. The medical reasons for the rules\nare not in this document; the authors of the survey know them.</p>\n"
         ));
         self.groups_by_part(&groups);

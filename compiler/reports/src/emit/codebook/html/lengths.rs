@@ -260,7 +260,7 @@ impl Document<'_> {
 /// Returns a sentence about the day for which lengths are calculated.
 fn of_day(proved: &Proved) -> String {
     if !proved.depends_on_day {
-        return "No rule of this survey depends on the day.".to_owned();
+        return "Which questions are shown does not depend on the day.".to_owned();
     }
     let today = Escaped(&proved.today);
     format!(
