@@ -45,6 +45,7 @@ mod retention;
 mod router;
 mod routes;
 mod server;
+mod service_manager;
 mod session;
 mod shell;
 mod shutdown;

@@ -18,7 +18,7 @@ use crate::{
     metrics_listener::MetricsListener,
     open,
     responder::Responder,
-    router,
+    router, service_manager,
     shutdown::shutdown_signal,
     tls::Tls,
     transport::Transport,
@@ -121,6 +121,7 @@ impl Server {
         });
         let transport = Transport::new(self.tls.as_ref().map(Tls::acceptor));
         tracing::info!(address = %self.address, "listening");
+        service_manager::say_ready();
         if self.tls.is_none() && !self.address.ip().is_loopback() {
             tracing::warn!(
                 "other machines reach the server without TLS, where browsers keep no participant signed in; give it a \
@@ -137,6 +138,7 @@ impl Server {
         }
         drop(self.listener);
         tracing::info!("stopping");
+        service_manager::say_stopping();
         // Events that are on their way are sent once more after the next start.
         background.abort_all();
         certificate.inspect(JoinHandle::abort);

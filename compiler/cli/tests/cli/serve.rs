@@ -4,7 +4,7 @@ use std::{
     fs,
     io::{BufRead, BufReader, Write},
     net::TcpListener,
-    os::unix::fs::PermissionsExt,
+    os::unix::{fs::PermissionsExt, net::UnixDatagram},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     sync::mpsc::{Receiver, channel},
@@ -134,6 +134,21 @@ fn serve_with_metrics_prints_the_format_of_prometheus() {
     let checked = check.wait_with_output().unwrap();
     let said = String::from_utf8_lossy(&checked.stdout) + String::from_utf8_lossy(&checked.stderr);
     assert!(checked.status.success() && said.is_empty(), "{said}");
+}
+
+#[test]
+fn serve_tells_service_manager_when_it_listens() {
+    let folder = served("serve-notify");
+    let socket = folder.join("notify");
+    let manager = UnixDatagram::bind(&socket).unwrap();
+    manager.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+    let mut notifying = command(&[]);
+    notifying.env("NOTIFY_SOCKET", &socket);
+    let server = Server::start(notifying, &folder, &["--listen", "127.0.0.1:0"]);
+    let mut message = [0; 64];
+    let length = manager.recv(&mut message).unwrap();
+    assert_eq!(&message[..length], b"READY=1\n");
+    ureq::get(format!("{}/livez", server.url())).call().unwrap();
 }
 
 #[test]
