@@ -50,7 +50,7 @@ impl Audience {
 
     /// Collects the flags, genders and rules of an element and its parents.
     fn whole(labels: Labels<'_>, id: ElementId) -> Self {
-        let mut chain: Vec<_> = above(labels, id).collect();
+        let mut chain: Vec<_> = labels.with_parents(id).collect();
         chain.reverse();
         let mut audience = Self::default();
         for link in chain {
@@ -428,11 +428,6 @@ fn unanswerable(labels: Labels<'_>, rules: &[NormalForm]) -> Option<ElementId> {
     })
 }
 
-/// Returns the element and its parents; the element first.
-fn above(labels: Labels<'_>, id: ElementId) -> impl Iterator<Item = ElementId> {
-    std::iter::successors(Some(id), move |id| labels.above(*id))
-}
-
 /// Returns whether all participants who are asked `id` and send the survey have answered `question`: it is required, and asked of
 /// all of them.
 pub(super) fn is_surely_answered(labels: Labels<'_>, question: ElementId, id: ElementId) -> bool {
@@ -443,7 +438,9 @@ pub(super) fn is_surely_answered(labels: Labels<'_>, question: ElementId, id: El
             && included.element.hidden_when.is_never()
             && labels.or_box(link).is_none()
     };
-    let chain: Vec<_> = above(labels, id).skip(1).collect();
+    let chain: Vec<_> = labels.with_parents(id).skip(1).collect();
     labels.element(question).body.is_required()
-        && above(labels, question).all(|link| chain.contains(&link) || is_open_to_all(link))
+        && labels
+            .with_parents(question)
+            .all(|link| chain.contains(&link) || is_open_to_all(link))
 }

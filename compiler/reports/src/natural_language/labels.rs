@@ -111,6 +111,11 @@ impl<'a> Labels<'a> {
         }
     }
 
+    /// Returns an element and its parents, the element first.
+    pub fn with_parents(self, id: ElementId) -> impl Iterator<Item = ElementId> + use<'a> {
+        std::iter::successors(Some(id), move |id| self.above(*id))
+    }
+
     /// Returns the opt-out beside a field, which follows it and its checkboxes.
     pub fn or_box(&self, field: ElementId) -> Option<ElementId> {
         let next = ElementId::at(field.index() + 1 + self.boxes(field).count());

@@ -40,13 +40,12 @@ impl TakenAway {
 /// Lists the elements with rules about a flag that hide a part: itself and those around it, or else those within it.
 fn hiding(labels: Labels<'_>, part: ElementId, flag: usize) -> Vec<ElementId> {
     let is_ruled = |id: &ElementId| names(&labels.element(*id).hidden_when, flag);
-    let above = |id: ElementId| std::iter::successors(Some(id), move |id| labels.above(*id));
-    let around: Vec<_> = above(part).filter(is_ruled).collect();
+    let around: Vec<_> = labels.with_parents(part).filter(is_ruled).collect();
     if !around.is_empty() {
         return around;
     }
     let all = (0..labels.artifact.elements.len()).map(ElementId::at);
-    let within = all.filter(|id| above(*id).any(|parent| parent == part));
+    let within = all.filter(|id| labels.with_parents(*id).any(|parent| parent == part));
     within.filter(is_ruled).collect()
 }
 

@@ -37,9 +37,7 @@ fn named(labels: Labels<'_>, id: ElementId) -> Prose {
     if !matches!(element.body, Body::Group { .. }) || labels.label(id) != element.id {
         return labels.named(id);
     }
-    let is_within = |question: &ElementId| {
-        std::iter::successors(Some(*question), |id| labels.above(*id)).any(|above| above == id)
-    };
+    let is_within = |question: &ElementId| labels.with_parents(*question).any(|above| above == id);
     let after = (id.index() + 1..labels.artifact.elements.len()).map(ElementId::at);
     let questions: Vec<_> = after
         .take_while(is_within)
