@@ -161,7 +161,9 @@ fn variable_of_number_has_range_decimals_and_help() {
     assert_eq!(texts(&weight, "postQTxt"), ["In the morning"; 2]);
     assert_eq!(
         texts(&weight, "txt"),
-        ["number; required unless `weightRefused` is ticked; from 0.5 to 300; up to 1 decimal"]
+        [
+            "number; required unless the box beside it (`weightRefused`) is ticked; from 0.5 to 300; up to 1 decimal"
+        ]
     );
 }
 
