@@ -25,6 +25,10 @@ use crate::emit::{
 
 const STYLE: &str = concat!(include_str!("../html/base.css"), include_str!("style.css"));
 
+/// Sentences for a survey with sensitive answers.
+const SENSITIVE: &str = " A sensitive answer is encrypted by itself in stored responses, and participants can pass its question by; \
+                         answers without this mark are personal, too.";
+
 /// Writes the page.
 pub(in crate::emit) fn html(codebook: &Codebook) -> String {
     let mut page = Document {
@@ -134,13 +138,14 @@ impl Document<'_> {
 
     /// Writes a table of all variables, with links to them.
     fn overview(&mut self) {
+        let is_any_sensitive = self.codebook.variables.iter().any(|variable| variable.sensitive);
+        let sensitive = if is_any_sensitive { SENSITIVE } else { "" };
         self.put(format_args!(
             r#"<nav aria-labelledby="overview">
-<h2 id="overview">Overview</h2>
+<h2 id="overview">Variables</h2>
 <p>A variable has no value where its question is not asked, is left unanswered, or is hidden or disabled when the answers are sent; a
 checkbox that could be ticked is true or false. Calculated fields, and checkboxes that are saved as numbers, have the values that stand
-with them. A sensitive answer is encrypted by itself in stored responses, and participants can pass its question by; answers without
-this mark are personal, too.</p>
+with them.{sensitive}</p>
 <table>
 <thead><tr><th scope="col">Variable</th><th scope="col">Type</th><th scope="col">Question</th></tr></thead>
 <tbody>
