@@ -35,7 +35,9 @@ mod witness;
 pub use audience::{Audience, SentFlags};
 pub use claims::{About, Effect, Expression, Finding, Gap, Joined, Report, WrittenRule, check, rules_of};
 pub use encode::Restriction;
-pub use facts::{Apart, AudiencePart, Burden, Extreme, Extremes, Facts, TakenAway, burden, facts};
+pub use facts::{
+    Apart, AudiencePart, Burden, Extreme, Extremes, Facts, TakenAway, burden, depends_on_gender, facts,
+};
 pub use mutants::{Difference, Differences, Edit, Mutant, MutatedPlace, Mutation, Written, mutants};
 pub use prover::Undecided;
 pub use questions::{Possibility, Relaxation, possibility};

@@ -1,7 +1,7 @@
 //! The search for a state of the survey in which a claim holds: by simulation first, then by the solver.
 
 use crate::{
-    circuit::{Circuit, Lanes, Lit, Node, Simulation},
+    circuit::{Circuit, Lanes, Lit, Node, Part, Simulation},
     collections::HashSet,
     encode::{Encoding, Raw},
     random::Random,
@@ -43,7 +43,7 @@ pub(crate) struct Prover<'a> {
     found: Found,
     /// Claims that hold in states that were found for many claims; `found` forgets states.
     met: HashSet<Lit>,
-    solver: Solver,
+    pub(crate) solver: Solver,
     /// The claims so far, each with whether there is a state; `None` if that is undecided.
     pub(crate) asked: Vec<(Lit, Option<bool>)>,
 }
@@ -82,7 +82,7 @@ impl<'a> Prover<'a> {
     pub(crate) fn find(&mut self, claim: Lit) -> Verdict {
         let verdict = if claim == Lit::FALSE {
             Verdict::Never
-        } else if let Some((round, lane)) = self.simulated(claim) {
+        } else if let Some((round, lane)) = self.simulated(&self.encoding.real(&[claim])) {
             Verdict::Possible(self.rounds[round].state(&self.encoding.circuit, lane))
         } else {
             self.searched(claim)
@@ -98,12 +98,22 @@ impl<'a> Prover<'a> {
 
     /// Returns whether a simulated state has all of these literals.
     pub(crate) fn is_simulated(&mut self, lits: &[Lit]) -> bool {
-        let encoding = &self.encoding;
-        self.rounds.iter_mut().any(|round| {
-            round.simulation.extend(&encoding.circuit);
-            let hits = lits.iter().map(|lit| encoding.real(&round.simulation, *lit));
-            hits.fold(Lanes::MAX, |all, hits| all & hits) != 0
-        })
+        self.simulated(&self.encoding.real(lits)).is_some()
+    }
+
+    /// Lets the next search begin where the inputs of a part are as in a simulated state with all of its literals, if there is one.
+    pub(crate) fn begin_with(&mut self, part: &Part) -> bool {
+        let Some((round, lane)) = self.simulated(&part.lits.iter().copied()) else {
+            return false;
+        };
+        let simulation = &self.rounds[round].simulation;
+        let is_on = |input: &usize| simulation.of_node(*input) >> lane & 1 == 1;
+        let base = &self.solver.base().0;
+        let inputs = part.inputs.iter().copied();
+        let switched = inputs.filter(|input| is_on(input) != base.contains(input));
+        let switched: Vec<usize> = switched.collect();
+        self.solver.switch(&self.encoding.circuit, &switched);
+        true
     }
 
     /// Decides whether there is a state in which a literal holds.
@@ -172,7 +182,7 @@ impl<'a> Prover<'a> {
                 .map(move |(lane, failing)| (failing, round, lane))
         });
         if let Some((_, round, lane)) = states.min_by_key(|(failing, ..)| *failing) {
-            self.solver.begin_at(circuit, round.state(circuit, lane));
+            self.solver.begin_at(circuit, &round.state(circuit, lane));
         }
     }
 
@@ -183,7 +193,7 @@ impl<'a> Prover<'a> {
 
     /// Returns whether a literal holds in a state that is known.
     fn is_seen(&mut self, claim: Lit) -> bool {
-        self.met.contains(&claim) || self.simulated(claim).is_some() || self.found.has(&self.encoding, claim)
+        self.met.contains(&claim) || self.is_simulated(&[claim]) || self.found.has(&self.encoding, claim)
     }
 
     fn note(&mut self, claim: Lit, verdict: &Verdict) {
@@ -195,13 +205,13 @@ impl<'a> Prover<'a> {
         self.asked.push((claim, is_possible));
     }
 
-    /// Finds a random state in which a literal holds, by its round and its lane.
-    fn simulated(&mut self, claim: Lit) -> Option<(usize, u32)> {
-        let encoding = &self.encoding;
+    /// Finds a random state in which all of these literals hold, by its round and its lane.
+    fn simulated(&mut self, lits: &(impl Iterator<Item = Lit> + Clone)) -> Option<(usize, u32)> {
+        let circuit = &self.encoding.circuit;
         let mut rounds = self.rounds.iter_mut().enumerate();
         rounds.find_map(|(index, round)| {
-            round.simulation.extend(&encoding.circuit);
-            let hits = encoding.real(&round.simulation, claim);
+            round.simulation.extend(circuit);
+            let hits = round.simulation.of_all(lits.clone());
             (hits != 0).then(|| (index, hits.trailing_zeros()))
         })
     }
@@ -233,10 +243,10 @@ impl Encoding<'_> {
         fixed
     }
 
-    /// Returns the states of a simulation that there can be and in which a literal holds. Oracles are as the examples say: such a state is
-    /// real if no example was left out.
-    fn real(&self, simulation: &Simulation, claim: Lit) -> Lanes {
-        simulation.of(claim) & simulation.of(self.possible) & simulation.of(self.exact)
+    /// Lists what holds in the states that there can be and in which these literals hold. Oracles are as the examples say: such a state
+    /// is real if no example was left out.
+    fn real<'l>(&self, lits: &'l [Lit]) -> impl Iterator<Item = Lit> + Clone + use<'l> {
+        lits.iter().copied().chain([self.possible, self.exact])
     }
 }
 
@@ -278,7 +288,7 @@ impl Found {
             .simulation
             .get_or_insert_with(|| Simulation::run(circuit, |node| inputs[node]));
         simulation.extend(circuit);
-        encoding.real(simulation, claim) != 0
+        simulation.of_all(encoding.real(&[claim])) != 0
     }
 }
 

@@ -36,15 +36,13 @@ impl State {
         input == Lit::TRUE || self.0.contains(&input.node())
     }
 
-    /// Returns the state in which these inputs are otherwise.
-    fn with_switched(&self, inputs: &[usize]) -> Self {
-        let mut on = self.0.clone();
+    /// Switches these inputs.
+    fn switch(&mut self, inputs: &[usize]) {
         for input in inputs {
-            if !on.remove(input) {
-                on.insert(*input);
+            if !self.0.remove(input) {
+                self.0.insert(*input);
             }
         }
-        Self(on)
     }
 
     /// Returns the values of an input in 64 states that are all this one.
@@ -63,7 +61,8 @@ pub(crate) struct Solver {
     /// The number of nodes with clauses, and the number after the first search.
     defined: usize,
     first: Option<usize>,
-    /// The inputs with variables.
+    /// The nodes with variables, and the inputs among them.
+    known: Vec<usize>,
     inputs: Vec<usize>,
     /// The state that searches begin at, and the values of all nodes in it.
     base: State,
@@ -107,6 +106,7 @@ impl Solver {
             is_defined: Vec::new(),
             defined: 0,
             first: None,
+            known: Vec::new(),
             inputs: Vec::new(),
             base: State::default(),
             values: Valuation::default(),
@@ -116,15 +116,40 @@ impl Solver {
     }
 
     /// Forgets all searches. The next one begins at a state.
-    pub(crate) fn begin_at(&mut self, circuit: &Circuit, base: State) {
+    pub(crate) fn begin_at(&mut self, circuit: &Circuit, base: &State) {
+        let switched: Vec<usize> = base.0.symmetric_difference(&self.base.0).copied().collect();
+        self.switch(circuit, &switched);
+    }
+
+    /// Forgets all searches. The next one begins at the same state as they did, but for these inputs.
+    pub(crate) fn switch(&mut self, circuit: &Circuit, switched: &[usize]) {
         self.extend(circuit);
-        let switched = base.0.symmetric_difference(&self.base.0).copied();
-        self.values.switch(circuit, switched, |_| true);
-        *self = Self {
-            values: std::mem::take(&mut self.values),
-            base,
-            ..Self::new(self.limit)
-        };
+        self.values.switch(circuit, switched.iter().copied(), |_| true);
+        self.base.switch(switched);
+        self.forget();
+    }
+
+    /// Returns whether literals hold in the state at which the next search begins.
+    pub(crate) fn begins_with(&mut self, circuit: &Circuit, lits: &[Lit]) -> bool {
+        self.extend(circuit);
+        lits.iter().all(|lit| self.values.holds(*lit))
+    }
+
+    /// Returns the state at which the next search begins.
+    pub(crate) fn base(&self) -> &State {
+        &self.base
+    }
+
+    /// Forgets all searches. The next one begins at the same state as they did.
+    pub(crate) fn forget(&mut self) {
+        for node in self.known.drain(..) {
+            self.vars[node] = Var::UNDEF;
+            self.is_defined[node] = false;
+        }
+        let limit = self.limit;
+        self.sat = Sat::new(SolverOpts::default(), Budget { learnt: 0, limit });
+        (self.defined, self.first, self.found) = (0, None, None);
+        self.inputs.clear();
     }
 
     /// Looks at what was added to the circuit since.
@@ -153,7 +178,7 @@ impl Solver {
         let is_worn = self.found.is_some() || self.first.is_some_and(|first| self.defined > 2 * first);
         if self.defined > FEW && is_worn {
             let base = self.found.take().unwrap_or_else(|| self.base.clone());
-            self.begin_at(circuit, base);
+            self.begin_at(circuit, &base);
         }
         self.extend(circuit);
         self.vars.resize(circuit.nodes().len(), Var::UNDEF);
@@ -184,7 +209,9 @@ impl Solver {
             let is_wanted = wanted.iter().all(|lit| self.values.holds(*lit));
             self.values.undo(&changed.unwrap_or_default());
             if is_wanted || is_whole {
-                return Outcome::Found(self.base.with_switched(&switched));
+                let mut state = self.base.clone();
+                state.switch(&switched);
+                return Outcome::Found(state);
             }
             // Without a node that differs, the solver believes in a comparison that is otherwise for the examples of numbers.
             is_whole = unlike.is_empty() || work >= circuit.nodes().len();
@@ -283,6 +310,7 @@ impl Solver {
         if self.vars[node] == Var::UNDEF {
             let value = lbool::new(self.values.of_node(node));
             self.vars[node] = self.sat.new_var(value, true);
+            self.known.push(node);
             match circuit.nodes()[node] {
                 Node::Input => self.inputs.push(node),
                 Node::False => {

@@ -1,6 +1,7 @@
 //! The cone of a literal: the part of a circuit that it depends on.
 
 use super::{Circuit, Lit, Node};
+use crate::collections::HashMap;
 
 /// The nodes that some literals depend on, each after its operands.
 #[derive(Debug)]
@@ -9,13 +10,19 @@ pub(crate) struct Cone {
 }
 
 impl Circuit {
-    /// Builds a literal with values in the place of some inputs.
-    pub(crate) fn with_inputs(&mut self, of: Lit, value: impl Fn(usize) -> Option<bool>) -> Lit {
-        let cone = Cone::of(self, &[of], true);
-        let mut new = vec![Lit::FALSE; self.nodes().len()];
-        let get = |new: &[Lit], lit: Lit| {
-            let with = new[lit.node()];
-            if lit.is_negated() { !with } else { with }
+    /// Builds a literal with values in the place of some inputs. `reads` tells of a node whether it depends on one of them.
+    pub(crate) fn with_inputs(
+        &mut self,
+        of: Lit,
+        reads: impl Fn(usize) -> bool,
+        value: impl Fn(usize) -> Option<bool>,
+    ) -> Lit {
+        let cone = Cone::of_some(self, &[of], true, reads);
+        let mut new = HashMap::default();
+        let get = |new: &HashMap<usize, Lit>, lit: Lit| match new.get(&lit.node()) {
+            Some(with) if lit.is_negated() => !*with,
+            Some(with) => *with,
+            None => lit,
         };
         for node in cone.nodes() {
             let with = match self.nodes()[node] {
@@ -27,7 +34,7 @@ impl Circuit {
                     self.and(left, right)
                 }
             };
-            new[node] = with;
+            new.insert(node, with);
         }
         get(&new, of)
     }
@@ -36,9 +43,19 @@ impl Circuit {
 impl Cone {
     /// Finds the cone of literals. The examples of oracles are part of it if `with_examples`.
     pub(crate) fn of(circuit: &Circuit, lits: &[Lit], with_examples: bool) -> Self {
+        Self::of_some(circuit, lits, with_examples, |_| true)
+    }
+
+    /// Finds the nodes of the cone that are reached through such nodes only.
+    fn of_some(circuit: &Circuit, lits: &[Lit], with_examples: bool, is_one: impl Fn(usize) -> bool) -> Self {
         let mut open = Bits::of(circuit.nodes().len());
+        let reach = |open: &mut Bits, lit: Lit| {
+            if is_one(lit.node()) {
+                open.set(lit.node());
+            }
+        };
         for lit in lits {
-            open.set(lit.node());
+            reach(&mut open, *lit);
         }
         let mut nodes = Vec::new();
         // Operands come before what is made of them.
@@ -46,10 +63,10 @@ impl Cone {
             nodes.push(u32::try_from(node).unwrap_or(u32::MAX));
             match circuit.nodes()[node] {
                 Node::And(left, right) => {
-                    open.set(left.node());
-                    open.set(right.node());
+                    reach(&mut open, left);
+                    reach(&mut open, right);
                 }
-                Node::Oracle(example) if with_examples => open.set(example.node()),
+                Node::Oracle(example) if with_examples => reach(&mut open, example),
                 Node::False | Node::Input | Node::Oracle(_) => {}
             }
         }

@@ -2,6 +2,7 @@
 
 mod cone;
 mod count;
+mod parts;
 mod simulate;
 mod valuation;
 
@@ -9,6 +10,7 @@ use std::ops::Not;
 
 pub(crate) use self::{
     cone::Cone,
+    parts::Part,
     simulate::{Lanes, Simulation},
     valuation::Valuation,
 };

@@ -62,4 +62,9 @@ impl Simulation {
         let value = self.values[lit.node()];
         if lit.is_negated() { !value } else { value }
     }
+
+    /// Returns the states in which all of these literals hold.
+    pub(crate) fn of_all(&self, lits: impl Iterator<Item = Lit>) -> Lanes {
+        lits.fold(Lanes::MAX, |all, lit| all & self.of(lit))
+    }
 }

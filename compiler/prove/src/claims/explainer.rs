@@ -35,7 +35,7 @@ impl<'a> Explainer<'a> {
         state
             .0
             .extend(self.encoding.selectors.iter().map(|(_, lit)| lit.node()));
-        self.solver.begin_at(&self.encoding.circuit, state);
+        self.solver.begin_at(&self.encoding.circuit, &state);
     }
 
     /// Finds restrictions that exclude a claim together, none of which can be taken away; nothing if the search reached its limit.

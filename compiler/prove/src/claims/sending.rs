@@ -39,10 +39,14 @@ impl Checker<'_> {
 
     /// Finds settings under which no answers can be sent. Returns whether there are such.
     ///
-    /// Drafts that are complete for some settings are collected until there are no settings for which none of them is complete.
+    /// Mostly, an induction proves that there are none. Otherwise, drafts that are complete for some settings are collected until there are
+    /// no settings for which none of them is complete.
     fn cannot_be_sent(&mut self, complete: Lit) -> bool {
         self.report.claims += 1;
         self.prover.begin_near(&[complete]);
+        if self.prover.can_be_filled_in(complete) {
+            return false;
+        }
         let mut open = Lit::TRUE;
         for _ in 0..MOST_DRAFTS {
             let settings = match self.prover.find(open) {
@@ -80,7 +84,7 @@ impl Checker<'_> {
 
     /// Takes away flags, and the gender, as long as nothing can be sent.
     fn fewest_settings(&mut self, complete: Lit, settings: &State) -> State {
-        let bits = self.prover.setting_bits();
+        let bits = self.prover.encoding.settings.bits();
         let mut fewest = settings.clone();
         for bit in bits.into_iter().filter(|bit| settings.has(*bit)) {
             let mut fewer = fewest.clone();
@@ -158,25 +162,23 @@ fn asks_nothing(session: &Session<'_>, consent: Option<&str>) -> bool {
 }
 
 impl Prover<'_> {
-    /// Lists the bits of the settings.
-    fn setting_bits(&self) -> Vec<Lit> {
-        let settings = &self.encoding.settings;
-        let bits = settings.sent.iter().chain(&settings.gender_bits);
-        bits.copied().filter(|bit| *bit != Lit::FALSE).collect()
-    }
-
     /// Builds the literal that the settings are those of a state.
     fn same_settings(&mut self, state: &State) -> Lit {
-        let bits = self.setting_bits().into_iter();
+        let bits = self.encoding.settings.bits().into_iter();
         let bits = bits.map(|bit| if state.has(bit) { bit } else { !bit });
         self.encoding.circuit.all(bits)
     }
 
     /// Builds a literal with the answers of a state put in: it depends on settings alone.
     fn with_answers(&mut self, of: Lit, state: &State) -> Lit {
-        let is_setting: HashSet<usize> = self.setting_bits().iter().map(|bit| bit.node()).collect();
-        self.encoding.circuit.with_inputs(of, |node| {
-            (!is_setting.contains(&node)).then(|| state.0.contains(&node))
-        })
+        let is_setting: HashSet<usize> = self
+            .encoding
+            .settings
+            .bits()
+            .iter()
+            .map(|bit| bit.node())
+            .collect();
+        let value = |input: usize| (!is_setting.contains(&input)).then(|| state.0.contains(&input));
+        self.encoding.circuit.with_inputs(of, |_| true, value)
     }
 }

@@ -41,6 +41,13 @@ impl Settings {
         Self::with_bits(artifact, sent, gender_bits, circuit)
     }
 
+    /// Lists the bits that differ between participants: the flags that can be sent, and the gender.
+    pub(crate) fn bits(&self) -> Vec<Lit> {
+        let bits = self.sent.iter().chain(&self.gender_bits).copied();
+        bits.filter(|bit| ![Lit::FALSE, Lit::TRUE].contains(bit))
+            .collect()
+    }
+
     /// Builds the settings of a survey from the bits of its flags, as they are sent, and of the gender.
     pub(crate) fn with_bits(
         artifact: &Artifact,

@@ -1,10 +1,13 @@
 //! How much participants are asked before they can send: the fewest and the most questions, and the time that they take.
 
-use enkat_model::{Artifact, ElementId, seconds_of, violations};
+use enkat_model::{Artifact, Condition, Date, ElementId, Setting, seconds_of, violations};
 
 use super::Finder;
 use crate::{
-    circuit::Lit,
+    Audience,
+    circuit::{Cone, Lit},
+    domain::Cuts,
+    encode::Encoding,
     optimum::Optimum,
     prover::Undecided,
     solver::State,
@@ -70,30 +73,16 @@ impl Finder<'_> {
     }
 
     fn extremes(&mut self) -> Result<Extremes, Burden> {
-        let seconds = |artifact: &Artifact, id: ElementId| {
-            seconds_of(&artifact.header, &artifact.elements[id.index()].element)
-        };
         let one = |artifact: &Artifact, id: ElementId| seconds(artifact, id).map(|_| 1);
         let sends = self.prover.encoding.complete();
-        let (questions, times) = (self.weighed(one), self.weighed(seconds));
+        let encoding = &self.prover.encoding;
+        let (questions, times) = (weighed(encoding, one), weighed(encoding, seconds));
         Ok(Extremes {
             fewest: self.extreme(sends, &questions, End::Least)?,
             most: self.extreme(sends, &questions, End::Most)?,
             shortest: self.extreme(sends, &times, End::Least)?,
             longest: self.extreme(sends, &times, End::Most)?,
         })
-    }
-
-    fn weighed(&self, weight: impl Fn(&Artifact, ElementId) -> Option<u32>) -> Vec<Weighed> {
-        let all = (0..self.artifact.elements.len()).map(ElementId::at);
-        all.filter_map(|id| {
-            Some(Weighed {
-                id,
-                visible: self.prover.encoding.states.visible[id.index()],
-                weight: weight(self.artifact, id)?,
-            })
-        })
-        .collect()
     }
 
     fn extreme(&mut self, sends: Lit, of: &[Weighed], end: End) -> Result<Extreme, Burden> {
@@ -129,6 +118,35 @@ impl Finder<'_> {
         let lits: Vec<Lit> = all.into_iter().chain(true_now).collect();
         Witness::of(encoding, &smallest(encoding, &lits, state))
     }
+}
+
+/// Returns whether participants of an audience can be asked something else, or need other answers to send, for their gender.
+pub fn depends_on_gender(artifact: &Artifact, audience: Audience, today: Date) -> bool {
+    let cuts = Cuts::of(artifact, std::iter::empty::<&Condition<Setting>>(), today);
+    let mut encoding = Encoding::of_audience(artifact, audience, &cuts, today);
+    let asked = weighed(&encoding, seconds).into_iter().map(|one| one.visible);
+    let mut deciding: Vec<Lit> = asked.collect();
+    deciding.extend([encoding.complete(), encoding.possible, encoding.exact]);
+    let cone = Cone::of(&encoding.circuit, &deciding, true);
+    let bits = encoding.settings.gender_bits;
+    bits.iter().any(|bit| cone.contains(bit.node()))
+}
+
+/// Lists the questions that count.
+fn weighed(encoding: &Encoding<'_>, weight: impl Fn(&Artifact, ElementId) -> Option<u32>) -> Vec<Weighed> {
+    let all = (0..encoding.artifact.elements.len()).map(ElementId::at);
+    all.filter_map(|id| {
+        Some(Weighed {
+            id,
+            visible: encoding.states.visible[id.index()],
+            weight: weight(encoding.artifact, id)?,
+        })
+    })
+    .collect()
+}
+
+fn seconds(artifact: &Artifact, id: ElementId) -> Option<u32> {
+    seconds_of(&artifact.header, &artifact.elements[id.index()].element)
 }
 
 /// Sums the weights of the questions that a participant sees.

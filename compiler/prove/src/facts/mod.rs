@@ -10,7 +10,7 @@ use enkat_model::{Artifact, Condition, Date, ElementId, Setting};
 
 pub use self::{
     audience_parts::AudiencePart,
-    burden::{Burden, Extreme, Extremes},
+    burden::{Burden, Extreme, Extremes, depends_on_gender},
     pairs::Apart,
     taken_away::TakenAway,
 };
@@ -94,10 +94,9 @@ impl<'a> Finder<'a> {
 
     /// Returns whether a literal is proved never to hold.
     fn is_never(&mut self, claim: Lit) -> bool {
-        match self.prover.find(claim) {
-            Verdict::Never => true,
-            Verdict::Possible(_) => false,
-            Verdict::Undecided(why) => {
+        match self.prover.is_possible(claim) {
+            Ok(is_possible) => !is_possible,
+            Err(why) => {
                 self.facts.undecided.push(why);
                 false
             }

@@ -1,14 +1,14 @@
 //! The fewest and the most questions of small random surveys, and their pages and sections, against all states there are.
 
 use enkat_conformance::Situation;
-use enkat_model::{Artifact, Body, Condition, Date, ElementId, FlagSet, Setting, seconds_of};
+use enkat_model::{Artifact, Body, Condition, Date, ElementId, FlagSet, Gender, Setting, seconds_of};
 
 use super::exhaustive::{LIMIT, for_each_state, inputs};
 use crate::{
     Audience, SentFlags,
     domain::Cuts,
     encode::{Encoding, Restrictions},
-    facts::{AudiencePart, Burden, TakenAway, facts},
+    facts::{AudiencePart, Burden, Extreme, TakenAway, burden, depends_on_gender, facts},
 };
 
 #[test]
@@ -44,6 +44,42 @@ fn burdens_are_those_of_all_states() {
         between > 15 && nobody + between > 15,
         "{between} and {nobody} surveys"
     );
+}
+
+#[test]
+fn genders_are_asked_the_same_where_nothing_depends_on_them() {
+    let mut compared = 0;
+    for seed in 0..100 {
+        let Situation { artifact, today, .. } = Situation::new(seed);
+        for (audience, _) in audiences(&artifact) {
+            if audience.gender.is_some() || depends_on_gender(&artifact, audience, today) {
+                continue;
+            }
+            let all = numbers(&burden(&artifact, audience, today, LIMIT));
+            for gender in Gender::ALL.into_iter().map(Some).chain([None]) {
+                let of_gender = Audience {
+                    gender: Some(gender),
+                    ..audience
+                };
+                assert_eq!(numbers(&burden(&artifact, of_gender, today, LIMIT)), all);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 100, "{compared}");
+}
+
+fn numbers(burden: &Burden) -> Option<[u32; 4]> {
+    let Burden::Between(extremes) = burden else {
+        return None;
+    };
+    let of = |extreme: &Extreme| extreme.value;
+    Some([
+        of(&extremes.fewest),
+        of(&extremes.most),
+        of(&extremes.shortest),
+        of(&extremes.longest),
+    ])
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod burdens;
 mod cadical;
 mod drafts;
 mod exhaustive;
+mod filling_in;
 mod mutants;
 mod numbers;
 mod rules_and_settings;

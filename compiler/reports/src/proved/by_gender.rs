@@ -1,7 +1,7 @@
 //! How much people of each gender are asked.
 
 use enkat_model::{Artifact, Date, Gender};
-use enkat_prove::{Audience, Burden, burden};
+use enkat_prove::{Audience, Burden, burden, depends_on_gender};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -33,6 +33,9 @@ pub(super) struct ByGender {
 
 /// Calculates how much people of each gender are asked, and people of unknown gender. Each search may learn `limit` clauses.
 pub(super) fn by_gender(artifact: &Artifact, audience: Audience, today: Date, limit: u64) -> ByGender {
+    if !depends_on_gender(artifact, audience, today) {
+        return ByGender::default();
+    }
     let mut ranges: Vec<([Span; 2], Vec<&str>)> = Vec::new();
     let mut undecided = Vec::new();
     for gender in Gender::ALL.into_iter().map(Some).chain([None]) {
