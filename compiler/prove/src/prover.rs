@@ -186,6 +186,16 @@ impl<'a> Prover<'a> {
         }
     }
 
+    /// Returns the circuit, and the random states as they are simulated.
+    pub(crate) fn simulations(&mut self) -> (&Circuit, impl Iterator<Item = &mut Simulation>) {
+        let circuit = &self.encoding.circuit;
+        let rounds = self.rounds.iter_mut().map(|round| {
+            round.simulation.extend(circuit);
+            &mut round.simulation
+        });
+        (circuit, rounds)
+    }
+
     /// Returns the last state that the solver has found; the empty one before the first.
     pub(crate) fn last_found(&self) -> &State {
         &self.found.last

@@ -43,6 +43,24 @@ impl Simulation {
         }
     }
 
+    /// Calculates some nodes anew, in this order. Inputs keep their values.
+    pub(crate) fn run_again(&mut self, circuit: &Circuit, nodes: impl IntoIterator<Item = usize>) {
+        for node in nodes {
+            let before = self.values[node];
+            self.values[node] = self.value(circuit, node, &mut |_| before);
+        }
+    }
+
+    /// Sets an input in some of the states. Nodes that read it have to be calculated anew.
+    pub(crate) fn set(&mut self, input: Lit, states: Lanes, is_on: bool) {
+        let value = &mut self.values[input.node()];
+        if is_on {
+            *value |= states;
+        } else {
+            *value &= !states;
+        }
+    }
+
     /// Returns the states in which a node holds.
     pub(crate) fn of_node(&self, node: usize) -> Lanes {
         self.values[node]

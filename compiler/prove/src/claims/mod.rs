@@ -5,7 +5,7 @@ mod checks;
 mod consent;
 mod dropped;
 pub(crate) mod explainer;
-mod filling_in;
+pub(crate) mod filling_in;
 mod follow_ups;
 mod gaps;
 mod invariants;

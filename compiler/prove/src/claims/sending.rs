@@ -2,7 +2,7 @@
 
 use enkat_model::{Body, ElementId, Session, violations};
 
-use super::{About, Checker, Shown};
+use super::{About, Checker, Shown, filling_in::Plan};
 use crate::{
     circuit::Lit,
     collections::HashSet,
@@ -43,10 +43,13 @@ impl Checker<'_> {
     /// no settings for which none of them is complete.
     fn cannot_be_sent(&mut self, complete: Lit) -> bool {
         self.report.claims += 1;
-        self.prover.begin_near(&[complete]);
-        if self.prover.can_be_filled_in(complete) {
-            return false;
+        if let Some(plan) = Plan::new(&self.prover.encoding, complete) {
+            self.prover.fill_in(&plan);
+            if self.prover.can_be_filled_in(&plan) {
+                return false;
+            }
         }
+        self.prover.begin_near(&[complete]);
         let mut open = Lit::TRUE;
         for _ in 0..MOST_DRAFTS {
             let settings = match self.prover.find(open) {

@@ -7,7 +7,8 @@ use enkat_model::{Condition, Setting};
 
 use super::exhaustive::{LIMIT, for_each_state, inputs};
 use crate::{
-    circuit::Lit,
+    circuit::{Lit, Simulation},
+    claims::filling_in::Plan,
     domain::Cuts,
     encode::{Encoding, Restrictions},
     prover::Prover,
@@ -26,7 +27,10 @@ fn fields_that_can_be_filled_in_leave_no_settings_without_a_draft() {
         let complete = encoding.complete();
         let all = settings_with(&encoding, &inputs, Lit::TRUE);
         let of_drafts = settings_with(&encoding, &inputs, complete);
-        if Prover::without_samples(encoding, LIMIT).can_be_filled_in(complete) {
+        let Some(plan) = Plan::new(&encoding, complete) else {
+            continue;
+        };
+        if Prover::without_samples(encoding, LIMIT).can_be_filled_in(&plan) {
             assert_eq!(of_drafts, all, "seed {seed} {artifact:#?}");
             proved += 1;
         } else {
@@ -34,6 +38,38 @@ fn fields_that_can_be_filled_in_leave_no_settings_without_a_draft() {
         }
     }
     assert!(proved > 15 && left > 0, "{proved} proved, {left} left");
+}
+
+#[test]
+fn states_that_are_filled_in_can_be_sent() {
+    let (mut before, mut after) = (0, 0);
+    for seed in 0..100 {
+        let Situation { artifact, today, .. } = Situation::new(seed);
+        let cuts = Cuts::of(&artifact, std::iter::empty::<&Condition<Setting>>(), today);
+        let mut encoding = Encoding::new(&artifact, &cuts, today, Restrictions::InForce);
+        let complete = encoding.complete();
+        let sends = [complete, encoding.possible, encoding.exact];
+        let Some(plan) = Plan::new(&encoding, complete) else {
+            continue;
+        };
+        let mut prover = Prover::new(encoding, LIMIT);
+        let count = |prover: &mut Prover<'_>| {
+            let (_, simulations) = prover.simulations();
+            simulations
+                .map(|simulation| simulation.of_all(sends.into_iter()).count_ones())
+                .sum::<u32>()
+        };
+        before += count(&mut prover);
+        prover.fill_in(&plan);
+        after += count(&mut prover);
+        let (circuit, simulations) = prover.simulations();
+        for simulation in simulations {
+            let anew = Simulation::run(circuit, |input| simulation.of_node(input));
+            let is_same = |node: usize| anew.of_node(node) == simulation.of_node(node);
+            assert!((0..circuit.nodes().len()).all(is_same), "seed {seed}");
+        }
+    }
+    assert!(after > before, "{after} states, and {before} before");
 }
 
 /// Lists the settings, by their bits, of the states in which a literal holds.
