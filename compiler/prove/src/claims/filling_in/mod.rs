@@ -14,7 +14,7 @@ use crate::{
 
 /// The last step that a literal reads: 1 for the first step.
 type Place = usize;
-/// The place of what reads only settings.
+/// The place of nodes that read only settings.
 const SETTINGS: Place = 0;
 
 /// The steps of a survey.
@@ -115,7 +115,7 @@ fn fields(encoding: &Encoding<'_>) -> Vec<Vec<ElementId>> {
     steps
 }
 
-/// Finds the places of nodes. What reads a bit that no step fills in comes after the last one.
+/// Finds the places of nodes. Those that read a bit of no step come after the last one.
 fn places(encoding: &Encoding<'_>, steps: &[Step]) -> Vec<Place> {
     let nodes = encoding.circuit.nodes();
     let mut places = vec![steps.len(); nodes.len()];

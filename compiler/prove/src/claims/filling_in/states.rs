@@ -7,7 +7,7 @@ use crate::{
     prover::Prover,
 };
 
-/// Of so many rounds of random states, one stays random.
+/// One of so many rounds of random states is not filled in.
 const ONE_RANDOM_OF: usize = 3;
 
 impl Prover<'_> {
