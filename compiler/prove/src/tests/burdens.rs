@@ -9,6 +9,7 @@ use crate::{
     domain::Cuts,
     encode::{Encoding, Restrictions},
     facts::{AudiencePart, Burden, Extreme, TakenAway, burden, depends_on_gender, facts},
+    prover::Undecided,
 };
 
 #[test]
@@ -33,7 +34,7 @@ fn burdens_are_those_of_all_states() {
                     );
                     between += 1;
                 }
-                (Burden::Undecided(_), _) => {}
+                (Burden::Undecided(why), _) => assert_ne!(*why, Undecided::Unconfirmed, "{audience:?}"),
                 (found, expected) => {
                     panic!("{audience:?} {found:?} {expected:?} {:#?}", situation.artifact)
                 }
