@@ -1,5 +1,7 @@
 //! The condition of a database.
 
+use std::net::IpAddr;
+
 use enkat_store::{Archive, Condition, Part, compatibility::Fit};
 use jiff::Timestamp;
 use sqlx::{PgExecutor, Row, postgres::PgRow};
@@ -19,7 +21,9 @@ pub(crate) async fn read(link: &mut Link) -> Result<Condition, PostgresError> {
     let settings = sqlx::query(
         "SELECT split_part(current_setting('server_version'), ' ', 1),
                 (extract(epoch FROM clock_timestamp()) * 1000000)::bigint, pg_is_in_recovery(),
-                current_setting('default_transaction_read_only') = 'on', current_setting('data_checksums') = 'on'",
+                current_setting('default_transaction_read_only') = 'on', current_setting('data_checksums') = 'on',
+                host(inet_client_addr()), host(inet_server_addr()),
+                (SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid())",
     );
     let settings = settings.fetch_one(&mut *link).await?;
     let version: String = settings.try_get(0)?;
@@ -37,8 +41,32 @@ pub(crate) async fn read(link: &mut Link) -> Result<Condition, PostgresError> {
         read_only,
         unsafe_settings: unsafe_settings(link).await?,
         has_checksums: settings.try_get(4)?,
+        is_in_clear: Ends {
+            client: settings.try_get(5)?,
+            server: settings.try_get(6)?,
+            is_encrypted: settings.try_get(7)?,
+        }
+        .are_in_clear(),
         archive: Some(archive(link).await?),
     })
+}
+
+/// The ends of a connection as PostgreSQL sees them. Behind a pooler, the client is the pooler.
+struct Ends {
+    /// The address of the client; `None` on a socket.
+    client: Option<String>,
+    /// The address of the server.
+    server: Option<String>,
+    is_encrypted: Option<bool>,
+}
+
+impl Ends {
+    /// Returns whether they are on two machines, with nothing encrypted in between.
+    fn are_in_clear(&self) -> bool {
+        let is_loopback = |address: &IpAddr| address.is_loopback();
+        let [client, server] = [&self.client, &self.server].map(|address| address.as_ref()?.parse().ok());
+        self.is_encrypted != Some(true) && client != server && !client.as_ref().is_some_and(is_loopback)
+    }
 }
 
 /// Lists what the migrations create and the database does not have.
@@ -101,4 +129,31 @@ async fn archive(link: &mut Link) -> Result<Archive, PostgresError> {
 fn at(microseconds: Option<i64>) -> Result<Option<Timestamp>, PostgresError> {
     let at = microseconds.map(Timestamp::from_microsecond).transpose();
     at.map_err(PostgresError::failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn connection_between_machines_is_in_clear_without_encryption() {
+        let in_clear = |client: Option<&str>, server: Option<&str>, is_encrypted| {
+            let [client, server] = [client, server].map(|address| address.map(str::to_owned));
+            let is_encrypted = Some(is_encrypted);
+            Ends {
+                client,
+                server,
+                is_encrypted,
+            }
+            .are_in_clear()
+        };
+        let [one, other] = [Some("192.0.2.1"), Some("192.0.2.2")];
+        assert!(in_clear(one, other, false));
+        assert!(in_clear(Some("2001:db8::1"), Some("2001:db8::2"), false));
+        assert!(!in_clear(one, other, true));
+        assert!(!in_clear(one, one, false));
+        assert!(!in_clear(Some("127.0.0.1"), Some("127.0.0.2"), false));
+        assert!(!in_clear(Some("::1"), Some("::1"), false));
+        assert!(!in_clear(None, None, false));
+    }
 }

@@ -486,6 +486,8 @@ mod silence_tests;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+mod tls_tests;
+#[cfg(test)]
 mod update_tests;
 #[cfg(test)]
 mod writer_tests;

@@ -4,7 +4,7 @@ use std::{str::FromStr, time::Duration};
 
 use sqlx::{
     ConnectOptions, Connection, PgConnection,
-    postgres::{PgConnectOptions, PgPoolOptions},
+    postgres::{PgConnectOptions, PgPoolOptions, PgSslMode},
 };
 use tokio::time::timeout;
 
@@ -51,6 +51,11 @@ impl Route {
         let (address, pooling) = split(address)?;
         let options = PgConnectOptions::from_str(&address).map_err(|_| AddressError::Malformed)?;
         let options = options.application_name("enkat").disable_statement_logging();
+        // A socket has no encryption, as nothing of it leaves the machine: libpq does not ask for it, either.
+        let options = match options.get_socket() {
+            Some(_) => options.ssl_mode(PgSslMode::Disable),
+            None => options,
+        };
         let options = match pooling {
             Pooling::Session => options.options(SETTINGS),
             // The pooler would have to be told to ignore it. PostgreSQL writes all digits by default.

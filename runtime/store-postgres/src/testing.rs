@@ -75,8 +75,19 @@ impl Server {
 
     /// Starts a server with settings, such as `fsync=on`.
     pub fn start_with(settings: &[&str]) -> Self {
+        Self::run(START, settings)
+    }
+
+    /// Starts a server with settings on a port.
+    #[cfg(test)]
+    pub(crate) fn start_on(port: u16, settings: &[&str]) -> Self {
+        // The server and the programs that wait for it read the variable.
+        Self::run(&format!("export PGPORT={port}\n{START}"), settings)
+    }
+
+    fn run(script: &str, settings: &[&str]) -> Self {
         let options: Vec<_> = settings.iter().flat_map(|setting| ["-c", *setting]).collect();
-        let (program, folder) = Program::start(START, &options);
+        let (program, folder) = Program::start(script, &options);
         Self { folder, program }
     }
 

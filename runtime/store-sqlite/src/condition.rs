@@ -26,6 +26,7 @@ pub(super) async fn read(file: &Path) -> Result<Condition, SqliteError> {
         read_only: None,
         unsafe_settings: Vec::new(),
         has_checksums: None,
+        is_in_clear: false,
         archive: None,
     })
 }

@@ -23,6 +23,8 @@ pub struct Condition {
     pub unsafe_settings: Vec<String>,
     /// Whether damage on its disk shows when it is read; `None` where all of it can be checked.
     pub has_checksums: Option<bool>,
+    /// Whether what it gets and gives crosses a network without encryption.
+    pub is_in_clear: bool,
     /// The state of its own archive of changes; `None` where it has no such thing.
     pub archive: Option<Archive>,
 }

@@ -14,6 +14,10 @@ const KEYS: &str = "keys";
 const LOG: &str = "audit log";
 const BACKUP: &str = "backup";
 
+const IN_CLEAR: &str = "answers cross the network between this machine and PostgreSQL without encryption: switch on `ssl` in PostgreSQL, \
+                        and add `sslmode=verify-full&sslrootcert=FILE` to the URL after `--database`, with the certificate that \
+                        PostgreSQL's is signed by";
+
 /// The largest difference between the clocks of two machines.
 const LARGEST_SKEW: SignedDuration = SignedDuration::from_secs(2);
 
@@ -39,7 +43,6 @@ pub(super) async fn examine(settings: &Settings, environment: &Environment) -> V
         return findings;
     }
     findings.extend(condition(&*database, environment).await);
-    findings.push(damage(&*database).await);
     findings.push(protection(&*database).await);
     findings
 }
@@ -82,7 +85,10 @@ async fn condition(database: &dyn Database, environment: &Environment) -> Vec<Fi
     let before = environment.clock.now();
     let condition = match data::condition(database).await {
         Ok(condition) => condition,
-        Err(error) => return vec![Finding::wrong(DATABASE, error.to_string())],
+        Err(error) => {
+            let unread = Finding::wrong(DATABASE, error.to_string());
+            return vec![unread, damage(database).await];
+        }
     };
     let after = environment.clock.now();
     let mut findings = vec![schema(&condition, &database.place())];
@@ -98,6 +104,9 @@ async fn condition(database: &dyn Database, environment: &Environment) -> Vec<Fi
         );
         Finding::wrong(DATABASE, words)
     }));
+    if condition.is_in_clear {
+        findings.push(Finding::wrong(DATABASE, IN_CLEAR));
+    }
     if condition.has_checksums == Some(false) {
         findings.push(Finding::note(
             DATABASE,
@@ -109,6 +118,14 @@ async fn condition(database: &dyn Database, environment: &Environment) -> Vec<Fi
         between.judge(clock, LARGEST_SKEW, "the database")
     }));
     findings.extend(condition.archive.map(archive));
+    findings.push(match condition.has_checksums {
+        None => damage(database).await,
+        Some(_) => Finding::skipped(
+            DATABASE,
+            "its pages are not examined: PostgreSQL compares their checksums when it reads them, and `pg_amcheck` looks at \
+             tables and indexes",
+        ),
+    });
     findings
 }
 
