@@ -1,6 +1,6 @@
 //! Many saves in one statement, and therefore in one transaction.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use enkat_store::{
     Change, ConsentWords, NeededConsent, ParticipantId, Save,
@@ -133,8 +133,14 @@ pub(super) async fn save_with_audit<'q>(
     keep_words(connection, saves.clone().filter_map(|save| save.words.as_ref())).await?;
     let revisions = save_in_one_statement(connection, saves).await?;
     let after = consented(connection, &participants).await?;
+    // What changed around a save that was refused, another server has done.
+    let saved: HashSet<&str> = revisions
+        .iter()
+        .map(|(participant, _)| participant.as_str())
+        .collect();
     let entries: Vec<_> = about_consent
         .into_iter()
+        .filter(|(_, participant)| saved.contains(participant.0.as_str()))
         .filter_map(|(at, participant)| {
             let (event, survey_id) = match (before.get(&participant.0), after.get(&participant.0)) {
                 (Some(before), Some(after)) if before.words == after.words => return None,

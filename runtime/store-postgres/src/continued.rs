@@ -5,7 +5,7 @@ use enkat_store::{ParticipantId, SignIn};
 use super::{invitations, writing::Writing};
 
 /// Returns whether a participant may go on: the browser still has the cookie of their session, ended or not; they give the same
-/// details as before; and their invitation was not revoked.
+/// details as before; they have not withdrawn; and their invitation was not revoked. A withdrawal or an erasure at this moment waits.
 pub(super) async fn may(
     connection: &mut Writing,
     participant: &ParticipantId,
@@ -23,7 +23,9 @@ pub(super) async fn may(
     }
     let row = sqlx::query(
         "SELECT 1 FROM sessions JOIN participants ON participants.id = sessions.participant
-         WHERE sessions.participant = $1 AND sessions.secret_hash = $2 AND participants.survey_id = $3",
+         WHERE sessions.participant = $1 AND sessions.secret_hash = $2 AND participants.survey_id = $3
+             AND participants.withdrawn_at IS NULL
+         FOR SHARE OF participants",
     )
     .bind(&participant.0)
     .bind(&session.secret.0)

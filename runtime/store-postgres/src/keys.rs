@@ -160,14 +160,7 @@ pub(super) async fn take(
     (key, operator): (&StoreKey, Option<&Operator>),
     at: Timestamp,
 ) -> Result<Source, PostgresError> {
-    let added = sqlx::query(
-        "INSERT INTO keys (fingerprint, added_at, used_since) SELECT $1, $2, $2 WHERE NOT EXISTS (SELECT 1 FROM keys)
-         ON CONFLICT DO NOTHING",
-    )
-    .bind(&key.fingerprint.0)
-    .bind(at.as_millisecond())
-    .execute(&pool)
-    .await?;
+    let is_first = add_first(&pool, key, at).await?;
     let number = number_of(&pool, &key.fingerprint).await?;
     let secret = key.chain;
     let author = Author::new(ChainKey { number, secret }, operator);
@@ -175,7 +168,7 @@ pub(super) async fn take(
         pool,
         author: author.into(),
     };
-    if added.rows_affected() > 0 && has_rows(&source.pool).await? {
+    if is_first && has_rows(&source.pool).await? {
         let entry = AuditEntry {
             at,
             event: Event::AuditKeyed,
@@ -189,6 +182,25 @@ pub(super) async fn take(
         heads::end(connection, at).await?;
     }
     Ok(source)
+}
+
+/// Makes a key known, if the database knows none. Servers that start at the same time wait for each other: only one key is the first.
+async fn add_first(pool: &Pool, key: &StoreKey, at: Timestamp) -> Result<bool, PostgresError> {
+    let mut link = pool.acquire().await?;
+    link.begin().await?;
+    sqlx::query("SELECT pg_advisory_xact_lock(hashtextextended('first key', 0))")
+        .execute(&mut link)
+        .await?;
+    let added = sqlx::query(
+        "INSERT INTO keys (fingerprint, added_at, used_since) SELECT $1, $2, $2 WHERE NOT EXISTS (SELECT 1 FROM keys)
+         ON CONFLICT DO NOTHING",
+    )
+    .bind(&key.fingerprint.0)
+    .bind(at.as_millisecond())
+    .execute(&mut link)
+    .await?;
+    link.commit().await?;
+    Ok(added.rows_affected() > 0)
 }
 
 /// Returns whether the audit log has rows.

@@ -458,6 +458,8 @@ mod compatibility_tests;
 #[cfg(test)]
 mod copies_tests;
 #[cfg(test)]
+mod crossing_tests;
+#[cfg(test)]
 mod database_tests;
 #[cfg(test)]
 mod expanding_tests;
