@@ -196,6 +196,24 @@ async fn command_without_the_added_key_does_not_use_it() {
 }
 
 #[tokio::test]
+async fn server_takes_a_key_that_comes_after_the_database_knows_it() {
+    // Given a server without a key that was added at another one,
+    let server = TestServer::start().await;
+    let first = oldest(&server).await;
+    let file = server.data().join("server.key");
+    let before = std::fs::read(&file).unwrap();
+    added(&server).await;
+    let both = std::fs::read(&file).unwrap();
+    std::fs::write(&file, before).unwrap();
+    while !logged().contains("does not have the server key") {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    // when the key is copied to it, then it has the key before it comes into use.
+    std::fs::write(&file, both).unwrap();
+    server_has(2, &first).await;
+}
+
+#[tokio::test]
 async fn server_without_the_key_in_use_does_not_start() {
     let server = TestServer::start().await;
     let file = server.data().join("server.key");
