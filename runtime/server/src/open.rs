@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use enkat_model::Artifact;
 use enkat_store::{CommitMetrics, Declarations, Origin, Store};
-use tokio::sync::{Mutex, Notify};
+use tokio::sync::{Mutex, Notify, Semaphore};
 use tokio_util::task::TaskTracker;
 
 use crate::{
@@ -28,6 +28,9 @@ use crate::{
     metrics::{BATCH_JOBS, BUILD as BUILD_INFO, COMMIT_SECONDS, Metrics, STARTED_AT},
     openapi, published_versions,
 };
+
+/// The most readers who get responses at the same time: each holds a connection to the database, and pages of responses in memory.
+pub(crate) const READINGS: usize = 4;
 
 /// Builds the app of these settings.
 pub(crate) async fn app(
@@ -100,6 +103,7 @@ pub(crate) async fn app(
         search: Mutex::new(()),
         openapi: openapi::document,
         lines: settings.lines,
+        readings: Arc::new(Semaphore::new(READINGS)),
     }))
 }
 

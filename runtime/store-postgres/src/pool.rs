@@ -51,6 +51,13 @@ impl Pool {
         Ok(link)
     }
 
+    /// Does the same with a connection out of the pool, for a reading whose end may take long to come.
+    pub(crate) async fn long_snapshot(&self) -> Result<Link, Error> {
+        let mut link = self.take().await?;
+        link.begin_with(SNAPSHOT).await?;
+        Ok(link)
+    }
+
     /// Takes a connection out of the pool, which has room for another one then.
     pub(crate) async fn take(&self) -> Result<Link, Error> {
         let connection = self.connections.acquire().await?.detach();

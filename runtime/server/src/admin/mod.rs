@@ -28,6 +28,7 @@ mod server_keys;
 mod sessions;
 mod surveys;
 mod templates;
+mod threads;
 
 pub use crate::deployment::{rounds::Round, units::UnitNames};
 pub use crate::follow_up::{

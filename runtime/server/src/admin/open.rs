@@ -6,6 +6,7 @@ use enkat_model::Artifact;
 use enkat_store::{DeclaredSurvey, Reader, Store, StoreError, audit::Operator};
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 
+use super::threads::Threads;
 use crate::{
     CompileTemplate, Environment, Error, Settings,
     data::Data,
@@ -19,7 +20,7 @@ use crate::{
 
 /// The store, open for an operator's command.
 pub struct Admin {
-    pub(super) threads: tokio::runtime::Runtime,
+    pub(super) threads: Threads,
     pub(super) store: Arc<dyn Store>,
     pub(super) keys: Keys,
     pub(super) environment: Environment,
@@ -36,10 +37,7 @@ impl Admin {
     ///
     /// As for all methods: when a file or the database cannot be used, or what is asked for is refused.
     pub fn open(settings: &Settings, environment: Environment, operator: &Operator) -> Result<Self, Error> {
-        let threads = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .map_err(Error::Threads)?;
+        let threads = Threads::own()?;
         let Data { keys, store } = threads.block_on(Data::open(settings, &environment, Some(operator)))?;
         Ok(Self {
             threads,
@@ -51,17 +49,16 @@ impl Admin {
         })
     }
 
-    /// Uses the store of a running server, on a thread that may wait.
-    pub(crate) fn beside(store: Arc<dyn Store>, keys: Keys, environment: Environment) -> Result<Self, Error> {
-        let threads = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        Ok(Self {
-            threads: threads.map_err(Error::Threads)?,
+    /// Uses the store of a running server, on a thread of it that may wait.
+    pub(crate) fn beside(store: Arc<dyn Store>, keys: Keys, environment: Environment) -> Self {
+        Self {
+            threads: Threads::shared(),
             store,
             keys,
             environment,
             compile: None,
             reader: None,
-        })
+        }
     }
 
     /// Makes surveys of the templates that are stored; otherwise they count as not there.

@@ -8,11 +8,11 @@ use enkat_store::{
     SubmissionFilter, Submissions,
 };
 use jiff::Timestamp;
-use tokio::runtime::Runtime;
 
 use super::{
     open::{Admin, refused},
     opening::Opening,
+    threads::Threads,
 };
 use crate::{
     Error,
@@ -44,7 +44,7 @@ pub struct ResponseSelection {
 /// Submissions of a store. A connection goes back to its pool where the threads of the store are.
 struct Reading<'a> {
     submissions: Option<Box<dyn Submissions>>,
-    threads: &'a Runtime,
+    threads: &'a Threads,
 }
 
 impl Reading<'_> {

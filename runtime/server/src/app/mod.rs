@@ -20,7 +20,7 @@ use std::{ops::Deref, sync::Arc};
 use enkat_prove::{Audience, SentFlags};
 use enkat_store::{Deliverable, Draft, Participant, PersonSettings};
 use serde_json::{Value, json};
-use tokio::sync::{Mutex, Notify};
+use tokio::sync::{Mutex, Notify, Semaphore};
 use tokio_util::task::TaskTracker;
 
 pub(crate) use arrival::{Arrival, Way};
@@ -78,6 +78,8 @@ pub(crate) struct Shared {
     pub(crate) openapi: fn() -> &'static str,
     /// The lines in which readers get responses.
     pub(crate) lines: Option<BeginLines>,
+    /// Room for readers who get responses at the same time.
+    pub(crate) readings: Arc<Semaphore>,
 }
 
 impl Deref for Shared {

@@ -34,7 +34,7 @@ impl Reading {
         filter: &SubmissionFilter,
         sort_by: &SortBy,
     ) -> Result<Self, PostgresError> {
-        let mut link = pool.patiently().snapshot().await?;
+        let mut link = pool.patiently().long_snapshot().await?;
         link.say(PATIENCE).await?;
         let found = Found::find(&mut link, filter, sort_by).await?;
         let (sender, chunks) = channel(AHEAD);

@@ -1,6 +1,9 @@
 //! `GET /api/responses`: the responses to a survey, as lines of JSON, for readers.
 //!
-//! The calls of participants never wait for it: it reads on a thread of its own, and holds a few pages of responses at most.
+//! The calls of participants never wait for it: it reads on a thread of its own, over a connection of its own, and holds a few pages of
+//! responses at most.
+
+use std::{sync::Arc, time::Duration};
 
 use axum::{
     body::Body,
@@ -31,6 +34,9 @@ use crate::{
 
 /// The number of pages of responses that wait to be sent.
 const WAITING: usize = 2;
+
+/// The time after which a reader asks again, when as many as there is room for get responses.
+const PAUSE: Duration = Duration::from_secs(10);
 
 /// The time before the answer from which the next call has to read again: a response that was sent then may not have been stored yet.
 const OVERLAP: SignedDuration = SignedDuration::from_mins(1);
@@ -134,9 +140,12 @@ async fn handle(
     let write = app
         .lines
         .ok_or_else(|| Failure::internal(&"no lines are set up"))?;
+    let room = Arc::clone(&app.readings).try_acquire_owned();
+    let room = room.map_err(|_| Failure::busy(PAUSE))?;
     let (first, answer) = oneshot::channel();
     let (sender, receiver) = mpsc::channel(WAITING);
     tokio::task::spawn_blocking(move || {
+        let _room = room;
         let sending = Sending {
             sender,
             first: Some(first),
@@ -204,7 +213,6 @@ impl Sending {
         write: BeginLines,
     ) -> Result<(), Failure> {
         let admin = Admin::beside(app.store.clone(), app.keys.clone(), app.environment.clone());
-        let admin = admin.map_err(|error| failed(&error))?;
         let reader = admin
             .reader(token)
             .map_err(|error| failed(&error))?

@@ -1,6 +1,10 @@
 //! Responses for readers: rights, pseudonyms, and what is sealed.
 
-use std::io;
+use std::{
+    io,
+    sync::atomic::{AtomicBool, AtomicUsize, Ordering},
+    time::Duration,
+};
 
 use enkat_store::{ReaderScope, Right};
 use serde_json::{Value, json};
@@ -10,7 +14,8 @@ use crate::{
         Admin,
         tests::{admin, log::rows},
     },
-    lines::{LinesOf, NamedResponse, WriteLines},
+    lines::{BeginLines, LinesOf, NamedResponse, WriteLines},
+    open::READINGS,
     routes::testing::{Answer, TestServer},
 };
 
@@ -42,6 +47,11 @@ fn lines<'a>(_: &LinesOf<'a>) -> io::Result<Box<dyn WriteLines + 'a>> {
 
 /// Starts a server with two responses to a survey, and returns it with the token of a reader with these rights.
 async fn server(rights: &'static [Right]) -> (TestServer, String) {
+    server_with(lines, rights).await
+}
+
+/// Does the same with a server that begins lines in this way.
+async fn server_with(lines: BeginLines, rights: &'static [Right]) -> (TestServer, String) {
     let server = TestServer::with(|settings| settings.lines = Some(lines)).await;
     for name in ["Byron", "Ek"] {
         let mut client = server.nobody();
@@ -171,4 +181,48 @@ async fn token_that_is_wrong_over_or_removed_opens_nothing() {
     read(&ask(&server, &renewed, query).await);
     admin(&server, |admin| admin.remove_reader("lab")).await.unwrap();
     assert_eq!(ask(&server, &renewed, query).await.error(), refused);
+}
+
+/// The readers whose lines are held back.
+static HELD: AtomicUsize = AtomicUsize::new(0);
+/// Whether lines go out.
+static IS_OPEN: AtomicBool = AtomicBool::new(false);
+
+/// Lines that are held back, as for a reader who takes them slowly.
+struct SlowLines;
+
+impl WriteLines for SlowLines {
+    fn lines(&mut self, responses: &[NamedResponse<'_>]) -> io::Result<Vec<u8>> {
+        HELD.fetch_add(1, Ordering::Relaxed);
+        while !IS_OPEN.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        Lines.lines(responses)
+    }
+}
+
+#[allow(clippy::unnecessary_wraps, reason = "the signature is given")]
+fn slow_lines<'a>(_: &LinesOf<'a>) -> io::Result<Box<dyn WriteLines + 'a>> {
+    Ok(Box::new(SlowLines))
+}
+
+#[tokio::test]
+async fn readers_without_room_come_again() {
+    let (server, token) = server_with(slow_lines, &[Right::Pseudonymous]).await;
+    let get = || ask(&server, &token, "surveyId=pulse-known");
+    // Given as many readers as there is room for,
+    let one_more = async {
+        while HELD.load(Ordering::Relaxed) < READINGS {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        // when one more comes, then it is sent away for some seconds.
+        let refused = get().await;
+        assert_eq!(refused.error(), (503, "Busy".into()));
+        assert_eq!(refused.headers["retry-after"], "10");
+        IS_OPEN.store(true, Ordering::Relaxed);
+    };
+    let (one, two, three, four, ()) = tokio::join!(get(), get(), get(), get(), one_more);
+    for answer in [one, two, three, four, get().await] {
+        assert_eq!(read(&answer).len(), 2);
+    }
 }
