@@ -163,7 +163,9 @@ impl Prover<'_> {
         let mut proved = cost;
         self.solver.forget();
         for part in self.encoding.circuit.parts(&goal.lits, &[]) {
-            if self.solver.begins_with(&self.encoding.circuit, &part.lits) || self.begin_with(&part) {
+            if self.solver.holds_at_start(&self.encoding.circuit, &part.lits)
+                || self.begin_as_simulated(&part)
+            {
                 continue;
             }
             match self.least_cost_of_part(&part.lits, &goal) {
@@ -219,7 +221,7 @@ impl Prover<'_> {
             let open = &mut relaxed.open;
             let wishes = open.weights.keys();
             let all: Vec<Lit> = relaxed.assumed.iter().chain(wishes).copied().collect();
-            if self.solver.begins_with(&self.encoding.circuit, &all) {
+            if self.solver.holds_at_start(&self.encoding.circuit, &all) {
                 return Ok(());
             }
             let core = match self.solve(&all) {

@@ -102,7 +102,7 @@ impl<'a> Prover<'a> {
     }
 
     /// Lets the next search begin where the inputs of a part are as in a simulated state with all of its literals, if there is one.
-    pub(crate) fn begin_with(&mut self, part: &Part) -> bool {
+    pub(crate) fn begin_as_simulated(&mut self, part: &Part) -> bool {
         let Some((round, lane)) = self.simulated(&part.lits.iter().copied()) else {
             return false;
         };

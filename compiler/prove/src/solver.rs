@@ -130,7 +130,7 @@ impl Solver {
     }
 
     /// Returns whether literals hold in the state at which the next search begins.
-    pub(crate) fn begins_with(&mut self, circuit: &Circuit, lits: &[Lit]) -> bool {
+    pub(crate) fn holds_at_start(&mut self, circuit: &Circuit, lits: &[Lit]) -> bool {
         self.extend(circuit);
         lits.iter().all(|lit| self.values.holds(*lit))
     }

@@ -330,6 +330,7 @@ fn codebook_marks_sensitive_variables_and_scores() {
         ),
         ("codebook-attention.csv", "beaten,act,no,yes,hit; stranger,"),
         ("codebook-attention.csv", "worried,look,yes,no,worry,"),
+        ("codebook.html", "A sensitive answer is encrypted by itself"),
         ("codebook.html", "<dt>Counts</dt><dd>sensitive answers</dd>"),
         ("codebook.html", "<dt>Reads</dt><dd>sensitive answers</dd>"),
         ("codebook.html", "<dt>Level</dt><dd>look (draft)</dd>"),

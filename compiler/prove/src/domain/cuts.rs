@@ -1,9 +1,9 @@
 //! The constants that rules compare answers with: between them, no rule tells one answer from another.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, iter};
 
 use enkat_model::{
-    Artifact, Body, Condition, Date, Derivation, ElementId, OptionValue, Quantity, ScalarKind,
+    Artifact, Body, Condition, Date, Derivation, ElementId, OptionValue, Quantity, ScalarKind, Setting,
 };
 
 use super::Line;
@@ -20,6 +20,11 @@ pub(crate) struct Cuts {
 }
 
 impl Cuts {
+    /// Collects the constants of all conditions of a survey.
+    pub(crate) fn of_survey(artifact: &Artifact, today: Date) -> Self {
+        Self::of(artifact, iter::empty::<&Condition<Setting>>(), today)
+    }
+
     /// Collects the constants of all conditions of a survey, and of these.
     pub(crate) fn of<'a, S: 'a>(
         artifact: &'a Artifact,

@@ -1,6 +1,6 @@
 //! Fields that two surveys share: what stands in one also stands in the other.
 
-use enkat_model::{Artifact, Body, Condition, Date, ElementId, OptionValue, Parsed, QuestionKind, Setting};
+use enkat_model::{Artifact, Body, Date, ElementId, OptionValue, Parsed, QuestionKind, Setting};
 use serde_json::Value;
 
 use crate::{
@@ -111,8 +111,7 @@ fn pairs(partners: &[Option<ElementId>]) -> impl Iterator<Item = (ElementId, Ele
 
 /// Cuts the answers of two surveys at the constants of both, and at the ends of their ranges.
 fn shared_cuts(artifacts: [&Artifact; 2], partners: &[Option<ElementId>], today: Date) -> [Cuts; 2] {
-    let mut cuts =
-        artifacts.map(|artifact| Cuts::of(artifact, std::iter::empty::<&Condition<Setting>>(), today));
+    let mut cuts = artifacts.map(|artifact| Cuts::of_survey(artifact, today));
     for (old, new) in pairs(partners) {
         let ids = [old, new];
         let constants = [0, 1].map(|side: usize| {

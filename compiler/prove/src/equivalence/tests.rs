@@ -61,7 +61,7 @@ fn equivalence_knows_what_participants_see() {
 
 /// Draws participants of a survey.
 fn participants(artifact: &Artifact, today: Date, random: &mut Random) -> Vec<Witness> {
-    let cuts = Cuts::of(artifact, std::iter::empty::<&Condition<Setting>>(), today);
+    let cuts = Cuts::of_survey(artifact, today);
     let encoding = Encoding::new(artifact, &cuts, today, Restrictions::InForce);
     let inputs = random_inputs(&encoding, random);
     let simulation = Simulation::run(&encoding.circuit, |node| inputs[node]);

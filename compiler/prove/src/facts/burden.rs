@@ -1,6 +1,6 @@
 //! How much participants are asked before they can send: the fewest and the most questions, and the time that they take.
 
-use enkat_model::{Artifact, Condition, Date, ElementId, Setting, seconds_of, violations};
+use enkat_model::{Artifact, Date, ElementId, seconds_of, violations};
 
 use super::Finder;
 use crate::{
@@ -122,7 +122,7 @@ impl Finder<'_> {
 
 /// Returns whether participants of an audience can be asked something else, or need other answers to send, for their gender.
 pub fn depends_on_gender(artifact: &Artifact, audience: Audience, today: Date) -> bool {
-    let cuts = Cuts::of(artifact, std::iter::empty::<&Condition<Setting>>(), today);
+    let cuts = Cuts::of_survey(artifact, today);
     let mut encoding = Encoding::of_audience(artifact, audience, &cuts, today);
     let asked = weighed(&encoding, seconds).into_iter().map(|one| one.visible);
     let mut deciding: Vec<Lit> = asked.collect();

@@ -6,7 +6,7 @@ mod containers;
 mod pairs;
 mod taken_away;
 
-use enkat_model::{Artifact, Condition, Date, ElementId, Setting};
+use enkat_model::{Artifact, Date, ElementId};
 
 pub use self::{
     audience_parts::AudiencePart,
@@ -80,7 +80,7 @@ struct Finder<'a> {
 
 impl<'a> Finder<'a> {
     fn new(artifact: &'a Artifact, audience: Audience, today: Date, limit: u64) -> Self {
-        let cuts = Cuts::of(artifact, std::iter::empty::<&Condition<Setting>>(), today);
+        let cuts = Cuts::of_survey(artifact, today);
         let encoding = Encoding::of_audience(artifact, audience, &cuts, today);
         Self {
             artifact,

@@ -1,6 +1,6 @@
 //! The decisions of rules that are possible at all.
 
-use enkat_model::{Artifact, Condition, Date, Setting};
+use enkat_model::{Artifact, Date};
 
 use crate::{
     Effect, WrittenRule,
@@ -18,7 +18,7 @@ pub struct Reach<'a> {
 impl<'a> Reach<'a> {
     /// Prepares to ask, on a day. Each search may learn `limit` clauses.
     pub fn new(artifact: &'a Artifact, today: Date, limit: u64) -> Self {
-        let cuts = Cuts::of(artifact, std::iter::empty::<&Condition<Setting>>(), today);
+        let cuts = Cuts::of_survey(artifact, today);
         let encoding = Encoding::new(artifact, &cuts, today, Restrictions::InForce);
         Self {
             prover: Prover::new(encoding, limit),

@@ -1,9 +1,7 @@
 //! States of random surveys, drawn at random: the circuit says of each what the model's session says.
 
 use enkat_conformance::Situation;
-use enkat_model::{
-    Artifact, Body, Condition, Date, ElementId, Session, Setting, Tailoring, scores, violations,
-};
+use enkat_model::{Artifact, Body, Date, ElementId, Session, Tailoring, scores, violations};
 
 use super::surveys::{add_assumption, add_scores};
 use crate::{
@@ -30,7 +28,7 @@ fn circuit_says_what_sessions_say() {
 
 /// Draws 64 states of a survey and compares those that are possible; returns how many.
 fn compare(artifact: &Artifact, today: Date, random: &mut Random) -> usize {
-    let cuts = Cuts::of(artifact, std::iter::empty::<&Condition<Setting>>(), today);
+    let cuts = Cuts::of_survey(artifact, today);
     let mut encoding = Encoding::new(artifact, &cuts, today, Restrictions::InForce);
     let complete = encoding.complete();
     let bands: Vec<_> = artifact

@@ -1,7 +1,7 @@
 //! The fewest and the most questions of small random surveys, and their pages and sections, against all states there are.
 
 use enkat_conformance::Situation;
-use enkat_model::{Artifact, Body, Condition, Date, ElementId, FlagSet, Gender, Setting, seconds_of};
+use enkat_model::{Artifact, Body, Condition, Date, ElementId, FlagSet, Gender, seconds_of};
 
 use super::exhaustive::{LIMIT, for_each_state, inputs};
 use crate::{
@@ -53,7 +53,7 @@ fn genders_are_asked_the_same_where_nothing_depends_on_them() {
     for seed in 0..100 {
         let Situation { artifact, today, .. } = Situation::new(seed);
         for (audience, _) in audiences(&artifact) {
-            if audience.gender.is_some() || depends_on_gender(&artifact, audience, today) {
+            if depends_on_gender(&artifact, audience, today) {
                 continue;
             }
             let all = numbers(&burden(&artifact, audience, today, LIMIT));
@@ -138,7 +138,7 @@ fn flags_take_away_what_is_in_no_state_with_them() {
 /// Lists, by flag, the outermost elements that are shown in some state, and in none with the flag. Returns nothing for a survey that is
 /// too large.
 fn taken_away(artifact: &Artifact, today: Date) -> Option<Vec<TakenAway>> {
-    let cuts = Cuts::of(artifact, std::iter::empty::<&Condition<Setting>>(), today);
+    let cuts = Cuts::of_survey(artifact, today);
     let mut encoding = Encoding::new(artifact, &cuts, today, Restrictions::InForce);
     let inputs = inputs(&encoding)?;
     let is_told = |id: &ElementId| {
@@ -184,7 +184,7 @@ fn taken_away(artifact: &Artifact, today: Date) -> Option<Vec<TakenAway>> {
 
 /// Lists the pages and sections that are shown in some state. Returns nothing for a survey that is too large.
 fn parts(artifact: &Artifact, today: Date) -> Option<Vec<AudiencePart>> {
-    let cuts = Cuts::of(artifact, std::iter::empty::<&Condition<Setting>>(), today);
+    let cuts = Cuts::of_survey(artifact, today);
     let mut encoding = Encoding::new(artifact, &cuts, today, Restrictions::InForce);
     let inputs = inputs(&encoding)?;
     let ids: Vec<_> = (0..artifact.elements.len()).map(ElementId::at).collect();
@@ -246,7 +246,7 @@ fn audiences(artifact: &Artifact) -> Vec<(Audience, Artifact)> {
     reason = "a survey is left out, can never be sent, or has extremes"
 )]
 fn extremes(artifact: &Artifact, today: Date) -> Option<Option<[u32; 4]>> {
-    let cuts = Cuts::of(artifact, std::iter::empty::<&Condition<Setting>>(), today);
+    let cuts = Cuts::of_survey(artifact, today);
     let mut encoding = Encoding::new(artifact, &cuts, today, Restrictions::InForce);
     let inputs = inputs(&encoding)?;
     let complete = encoding.complete();

@@ -6,9 +6,7 @@
 use std::collections::HashMap;
 
 use enkat_conformance::{Case, Outcome, Situation};
-use enkat_model::{
-    Answer, Artifact, Condition, Date, ElementId, FlagSet, Gender, OptionValue, Session, Setting, Tailoring,
-};
+use enkat_model::{Answer, Artifact, Date, ElementId, FlagSet, Gender, OptionValue, Session, Tailoring};
 use serde_json::{Map, Value};
 
 use super::amount;
@@ -44,7 +42,7 @@ fn circuit_agrees_with_all_evaluators_on_drafts() {
 }
 
 fn compare(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>, today: Date, case: &Case) {
-    let cuts = Cuts::of(artifact, std::iter::empty::<&Condition<Setting>>(), today);
+    let cuts = Cuts::of_survey(artifact, today);
     let mut encoding = Encoding::new(artifact, &cuts, today, Restrictions::InForce);
     let violated: Vec<Lit> = (0..artifact.elements.len())
         .map(|index| encoding.violated(ElementId::at(index)))

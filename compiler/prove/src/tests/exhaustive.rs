@@ -1,7 +1,7 @@
 //! Claims about small random surveys, against all states there are.
 
 use enkat_conformance::{Dice, Situation, random_invariants};
-use enkat_model::{Artifact, Condition, Date, Setting};
+use enkat_model::{Artifact, Date};
 
 use super::{
     amount,
@@ -141,7 +141,7 @@ fn bits(artifact: &Artifact, cuts: &Cuts, today: Date) -> usize {
 
 /// Compares all claims about what is shown; returns whether the survey is small enough.
 fn compare(artifact: &Artifact, today: Date) -> bool {
-    let cuts = Cuts::of(artifact, std::iter::empty::<&Condition<Setting>>(), today);
+    let cuts = Cuts::of_survey(artifact, today);
     let encoding = Encoding::new(artifact, &cuts, today, Restrictions::InForce);
     let Some(inputs) = inputs(&encoding) else {
         return false;

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use enkat_conformance::Situation;
-use enkat_model::{Condition, Setting};
 
 use super::exhaustive::{LIMIT, for_each_state, inputs};
 use crate::{
@@ -19,7 +18,7 @@ fn fields_that_can_be_filled_in_leave_no_settings_without_a_draft() {
     let (mut proved, mut left) = (0, 0);
     for seed in 0..800 {
         let Situation { artifact, today, .. } = Situation::new(seed);
-        let cuts = Cuts::of(&artifact, std::iter::empty::<&Condition<Setting>>(), today);
+        let cuts = Cuts::of_survey(&artifact, today);
         let mut encoding = Encoding::new(&artifact, &cuts, today, Restrictions::InForce);
         let Some(inputs) = inputs(&encoding) else {
             continue;
@@ -45,7 +44,7 @@ fn states_that_are_filled_in_can_be_sent() {
     let (mut before, mut after) = (0, 0);
     for seed in 0..100 {
         let Situation { artifact, today, .. } = Situation::new(seed);
-        let cuts = Cuts::of(&artifact, std::iter::empty::<&Condition<Setting>>(), today);
+        let cuts = Cuts::of_survey(&artifact, today);
         let mut encoding = Encoding::new(&artifact, &cuts, today, Restrictions::InForce);
         let complete = encoding.complete();
         let sends = [complete, encoding.possible, encoding.exact];

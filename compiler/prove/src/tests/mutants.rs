@@ -90,7 +90,7 @@ fn assert_same(artifact: &Artifact, mutant: &Mutant, participants: &[Witness], t
 
 /// Draws participants that the survey assumes.
 fn participants(artifact: &Artifact, today: Date, random: &mut Random) -> Vec<Witness> {
-    let cuts = Cuts::of(artifact, std::iter::empty::<&Condition<Setting>>(), today);
+    let cuts = Cuts::of_survey(artifact, today);
     let encoding = Encoding::new(artifact, &cuts, today, Restrictions::InForce);
     let inputs = random_inputs(&encoding, random);
     let simulation = Simulation::run(&encoding.circuit, |node| inputs[node]);
