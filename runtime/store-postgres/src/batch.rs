@@ -133,7 +133,7 @@ pub(super) async fn save_with_audit<'q>(
     keep_words(connection, saves.clone().filter_map(|save| save.words.as_ref())).await?;
     let revisions = save_in_one_statement(connection, saves).await?;
     let after = consented(connection, &participants).await?;
-    // What changed around a save that was refused, another server has done.
+    // Leaves out changes around refused saves: another server has made them.
     let saved: HashSet<&str> = revisions
         .iter()
         .map(|(participant, _)| participant.as_str())

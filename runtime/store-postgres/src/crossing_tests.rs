@@ -1,4 +1,4 @@
-//! Changes that wait for what another server is just doing, and then have to see what it has done.
+//! Changes that wait for a transaction of another server, and have to see its outcome.
 
 use std::{sync::Arc, time::Duration};
 
@@ -20,7 +20,7 @@ async fn until_one_waits(address: &str) {
     }
 }
 
-/// Begins what another server does, and does not commit it.
+/// Begins a transaction as another server does, and does not commit it.
 async fn beginning(address: &str, statement: &'static str) -> PgConnection {
     let mut other = another(address).await;
     sqlx::raw_sql("BEGIN").execute(&mut other).await.unwrap();
@@ -34,7 +34,7 @@ async fn commit(mut other: PgConnection) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn refused_save_withdraws_no_consent_in_the_audit_log() {
+async fn refused_save_leaves_audit_log_without_withdrawal() {
     let (address, store) = fresh().await;
     let store = Arc::new(store);
     store.sign_in(&sign_in(1)).await.unwrap();
@@ -58,7 +58,7 @@ async fn refused_save_withdraws_no_consent_in_the_audit_log() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_is_just_withdrawing_does_not_continue() {
+async fn withdrawn_participant_has_nothing_to_continue() {
     let (address, store) = fresh().await;
     let store = Arc::new(store);
     store.sign_in(&sign_in(1)).await.unwrap();
@@ -82,7 +82,7 @@ async fn who_is_just_withdrawing_does_not_continue() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_of_two_first_keys_is_that_of_the_database() {
+async fn database_knows_one_of_two_first_keys() {
     let address = testing::database().await;
     let route = Route::new(&address).unwrap();
     open::migrate(&route, MIGRATIONS).await.unwrap();
