@@ -9,8 +9,9 @@ rm -rf "$folder/package"
 mkdir -p "$folder/package"
 tar -C "$folder/package" -xzf "$1"
 
-if [ ! -e "$folder/base/etc/debian_version" ]; then
-  debootstrap --variant=minbase --include=ca-certificates bookworm "$folder/base"
+if [ ! -e "$folder/base/usr/bin/age" ]; then
+  rm -rf "$folder/base"
+  debootstrap --variant=minbase --include=age,ca-certificates bookworm "$folder/base"
   rm -rf "$folder"/base/var/cache/apt/archives/*.deb "$folder"/base/var/lib/apt/lists/*
 fi
 base=$("${buildah[@]}" from scratch)
@@ -20,9 +21,10 @@ base=$("${buildah[@]}" from scratch)
 "${buildah[@]}" build --isolation chroot --format docker --pull=never --build-arg BASE=localhost/enkat-base --tag enkat \
   --file deploy/container/Containerfile "$folder/package"
 
-# The command runs in it, as the user of the image.
+# The command and the program that encrypts backups run in it, as the user of the image.
 container=$("${buildah[@]}" from --pull=never localhost/enkat)
 "${buildah[@]}" run --isolation chroot "$container" enkat --version
+"${buildah[@]}" run --isolation chroot "$container" age --version
 "${buildah[@]}" run --isolation chroot "$container" id -u
 "${buildah[@]}" rm "$container"
 echo "localhost/enkat in $folder/storage"

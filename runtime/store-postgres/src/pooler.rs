@@ -14,7 +14,7 @@ pub(crate) struct Pooler {
 }
 
 impl Pooler {
-    /// Starts a pooler with the settings that the book shows, except for places, users and the size of its pools.
+    /// Starts a pooler with the settings that the book shows, except for places, users, encryption and the size of its pools.
     pub(crate) fn start(server: &Server) -> Self {
         let shown = PAGE.split("```text\n[databases]\n").nth(1).unwrap();
         let mut settings = String::from("[databases]\n");
@@ -23,7 +23,7 @@ impl Pooler {
                 "enkat" => format!("* = host={} user=enkat", server.folder),
                 "listen_addr" => "listen_addr =".to_owned(),
                 "auth_type" => "auth_type = any".to_owned(),
-                "auth_file" => continue,
+                "auth_file" | "server_tls_sslmode" | "server_tls_ca_file" => continue,
                 "default_pool_size" => "default_pool_size = 2".to_owned(),
                 _ => line.to_owned(),
             };

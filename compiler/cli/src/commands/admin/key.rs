@@ -51,7 +51,8 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
             place.with_known(|admin| {
                 let id = admin.add_server_key(&settings)?;
                 complain(&format!(
-                    "note: give this key to every server, and to your backups, before `enkat admin key rotate`: {}",
+                    "note: give this key to every server, and add it to the copy of the keys that you keep apart from the \
+                     backups, before `enkat admin key rotate`: {}",
                     settings.keys()
                 ));
                 print(&format!("key {id} added\n"))
