@@ -103,7 +103,7 @@ pub(crate) async fn app(
         search: Mutex::new(()),
         openapi: openapi::document,
         lines: settings.lines,
-        readings: Arc::new(Semaphore::new(READINGS)),
+        readings: Semaphore::new(READINGS),
     }))
 }
 

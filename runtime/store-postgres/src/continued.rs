@@ -21,6 +21,10 @@ pub(super) async fn may(
     {
         return Ok(false);
     }
+    // Invitations are held before their participant, as a withdrawal holds them.
+    if invitations::is_any_revoked(connection, participant).await? {
+        return Ok(false);
+    }
     let row = sqlx::query(
         "SELECT 1 FROM sessions JOIN participants ON participants.id = sessions.participant
          WHERE sessions.participant = $1 AND sessions.secret_hash = $2 AND participants.survey_id = $3
@@ -32,7 +36,5 @@ pub(super) async fn may(
     .bind(&sign_in.participant.survey_id)
     .fetch_optional(&mut **connection)
     .await?;
-    Ok(row.is_some()
-        && !invitations::is_any_revoked(connection, participant).await?
-        && invitations::is_same(connection, participant, sign_in).await?)
+    Ok(row.is_some() && invitations::is_same(connection, participant, sign_in).await?)
 }

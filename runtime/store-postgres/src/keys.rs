@@ -186,11 +186,13 @@ pub(super) async fn take(
 
 /// Makes a key known, if the database knows none. Servers that start at the same time wait for each other: only one key is the first.
 async fn add_first(pool: &Pool, key: &StoreKey, at: Timestamp) -> Result<bool, PostgresError> {
+    if !known(pool).await?.is_empty() {
+        return Ok(false);
+    }
     let mut link = pool.acquire().await?;
     link.begin().await?;
-    sqlx::query("SELECT pg_advisory_xact_lock(hashtextextended('first key', 0))")
-        .execute(&mut link)
-        .await?;
+    // A lock of the table comes before the transaction sees anything, whatever its isolation.
+    link.say("LOCK TABLE keys IN SHARE ROW EXCLUSIVE MODE").await?;
     let added = sqlx::query(
         "INSERT INTO keys (fingerprint, added_at, used_since) SELECT $1, $2, $2 WHERE NOT EXISTS (SELECT 1 FROM keys)
          ON CONFLICT DO NOTHING",

@@ -52,9 +52,10 @@ impl Route {
         let options = PgConnectOptions::from_str(&address).map_err(|_| AddressError::Malformed)?;
         let options = options.application_name("enkat").disable_statement_logging();
         // A socket has no encryption, as nothing of it leaves the machine: libpq does not ask for it, either.
-        let options = match options.get_socket() {
-            Some(_) => options.ssl_mode(PgSslMode::Disable),
-            None => options,
+        let options = if options.get_socket().is_some() || options.get_host().starts_with('/') {
+            options.ssl_mode(PgSslMode::Disable)
+        } else {
+            options
         };
         let options = match pooling {
             Pooling::Session => options.options(SETTINGS),
@@ -145,6 +146,20 @@ mod tests {
         let options = route.options.get_options().unwrap();
         for (name, value) in SETTINGS {
             assert!(options.contains(&format!("-c {name}={value}")), "{options}");
+        }
+    }
+
+    #[test]
+    fn sockets_are_not_encrypted() {
+        for (address, is_encrypted) in [
+            ("postgres:///enkat?host=/run/postgresql&sslmode=require", false),
+            ("postgres://%2Frun%2Fpostgresql/enkat?sslmode=require", false),
+            ("postgres://db/enkat?sslmode=require", true),
+            ("postgres://db/enkat", true),
+        ] {
+            let route = Route::new(address).unwrap();
+            let mode = route.options.get_ssl_mode();
+            assert_eq!(!matches!(mode, PgSslMode::Disable), is_encrypted, "{address}");
         }
     }
 

@@ -41,7 +41,7 @@ pub struct ResponseSelection {
     pub opened: Opened,
 }
 
-/// Submissions of a store. A connection goes back to its pool where the threads of the store are.
+/// Submissions of a store, which end where its threads are.
 struct Reading<'a> {
     submissions: Option<Box<dyn Submissions>>,
     threads: &'a Threads,

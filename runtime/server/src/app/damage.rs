@@ -4,9 +4,12 @@ use super::App;
 use crate::data;
 
 impl App {
-    /// Looks through the whole database once. Where it is damaged, the server is not ready any more, until it is started with another
-    /// database.
+    /// Looks through the whole SQLite database once. Where it is damaged, the server is not ready any more, until it is started with
+    /// another database. PostgreSQL looks for damage itself.
     pub(crate) async fn look_for_damage(&self) {
+        if self.database.file().is_none() {
+            return;
+        }
         let database = self.database.clone().database();
         match data::check(&*database).await {
             Ok(()) => tracing::info!("no damage was found in the database"),

@@ -79,7 +79,7 @@ pub(crate) struct Shared {
     /// The lines in which readers get responses.
     pub(crate) lines: Option<BeginLines>,
     /// Room for readers who get responses at the same time.
-    pub(crate) readings: Arc<Semaphore>,
+    pub(crate) readings: Semaphore,
 }
 
 impl Deref for Shared {

@@ -14,9 +14,11 @@ const KEYS: &str = "keys";
 const LOG: &str = "audit log";
 const BACKUP: &str = "backup";
 
-const IN_CLEAR: &str = "answers cross the network between this machine and PostgreSQL without encryption: switch on `ssl` in PostgreSQL, \
-                        and add `sslmode=verify-full&sslrootcert=FILE` to the URL after `--database`, with the certificate that \
-                        PostgreSQL's is signed by";
+const IN_CLEAR: &str = "answers cross the network to PostgreSQL without encryption: switch on `ssl` in PostgreSQL, and add \
+                        `sslmode=verify-full&sslrootcert=FILE` to the URL after `--database`, with the certificate of the \
+                        authority that has signed the one of PostgreSQL. Behind pgbouncer, its `server_tls_sslmode` does this";
+const UNEXAMINED: &str = "its pages are not examined: PostgreSQL compares their checksums when it reads them, and `pg_amcheck` looks \
+                          at tables and indexes";
 
 /// The largest difference between the clocks of two machines.
 const LARGEST_SKEW: SignedDuration = SignedDuration::from_secs(2);
@@ -43,6 +45,10 @@ pub(super) async fn examine(settings: &Settings, environment: &Environment) -> V
         return findings;
     }
     findings.extend(condition(&*database, environment).await);
+    findings.push(match settings.database().file() {
+        Some(_) => damage(&*database).await,
+        None => Finding::skipped(DATABASE, UNEXAMINED),
+    });
     findings.push(protection(&*database).await);
     findings
 }
@@ -85,10 +91,7 @@ async fn condition(database: &dyn Database, environment: &Environment) -> Vec<Fi
     let before = environment.clock.now();
     let condition = match data::condition(database).await {
         Ok(condition) => condition,
-        Err(error) => {
-            let unread = Finding::wrong(DATABASE, error.to_string());
-            return vec![unread, damage(database).await];
-        }
+        Err(error) => return vec![Finding::wrong(DATABASE, error.to_string())],
     };
     let after = environment.clock.now();
     let mut findings = vec![schema(&condition, &database.place())];
@@ -118,14 +121,6 @@ async fn condition(database: &dyn Database, environment: &Environment) -> Vec<Fi
         between.judge(clock, LARGEST_SKEW, "the database")
     }));
     findings.extend(condition.archive.map(archive));
-    findings.push(match condition.has_checksums {
-        None => damage(database).await,
-        Some(_) => Finding::skipped(
-            DATABASE,
-            "its pages are not examined: PostgreSQL compares their checksums when it reads them, and `pg_amcheck` looks at \
-             tables and indexes",
-        ),
-    });
     findings
 }
 

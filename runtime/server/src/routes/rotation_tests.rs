@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::{
-    Environment, Settings,
+    Environment, KeySource, Settings,
     admin::{
         Admin, PersonKey,
         tests::{admin, invite_two, letters, operator},
@@ -200,16 +200,20 @@ async fn server_takes_a_key_that_comes_after_the_database_knows_it() {
     // Given a server without a key that was added at another one,
     let server = TestServer::start().await;
     let first = oldest(&server).await;
-    let file = server.data().join("server.key");
-    let before = std::fs::read(&file).unwrap();
-    added(&server).await;
-    let both = std::fs::read(&file).unwrap();
-    std::fs::write(&file, before).unwrap();
-    while !logged().contains("does not have the server key") {
+    let (own, other) = (server.data().join("server.key"), server.data().join("other.key"));
+    std::fs::copy(&own, &other).unwrap();
+    let there = Settings {
+        keys: Some(KeySource::File(other.clone())),
+        ..server.settings()
+    };
+    let second = admin(&server, move |admin| admin.add_server_key(&there))
+        .await
+        .unwrap();
+    while !logged().contains(&format!("does not have the server key {second}")) {
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     // when the key is copied to it, then it has the key before it comes into use.
-    std::fs::write(&file, both).unwrap();
+    std::fs::copy(&other, &own).unwrap();
     server_has(2, &first).await;
 }
 

@@ -83,6 +83,6 @@ async fn send(found: Found, mut link: Link, chunks: Sender<Chunk>) {
             return;
         }
     }
-    // A connection that cannot say it is closed, and another one takes its place.
+    // The connection ends with the reading: a rollback that fails changes nothing.
     let _ = link.settle().await;
 }

@@ -3,7 +3,7 @@
 //! The calls of participants never wait for it: it reads on a thread of its own, over a connection of its own, and holds a few pages of
 //! responses at most.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use axum::{
     body::Body,
@@ -140,12 +140,9 @@ async fn handle(
     let write = app
         .lines
         .ok_or_else(|| Failure::internal(&"no lines are set up"))?;
-    let room = Arc::clone(&app.readings).try_acquire_owned();
-    let room = room.map_err(|_| Failure::busy(PAUSE))?;
     let (first, answer) = oneshot::channel();
     let (sender, receiver) = mpsc::channel(WAITING);
     tokio::task::spawn_blocking(move || {
-        let _room = room;
         let sending = Sending {
             sender,
             first: Some(first),
@@ -217,6 +214,7 @@ impl Sending {
             .reader(token)
             .map_err(|error| failed(&error))?
             .ok_or_else(no_reader)?;
+        let _room = app.readings.try_acquire().map_err(|_| Failure::busy(PAUSE))?;
         let admin = admin.acting_as(reader.clone());
         let next_since = app.environment.clock.now().saturating_sub(OVERLAP);
         let found = found(&admin, &reader, (asked, since))?;

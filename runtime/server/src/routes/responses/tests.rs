@@ -219,6 +219,9 @@ async fn readers_without_room_come_again() {
         let refused = get().await;
         assert_eq!(refused.error(), (503, "Busy".into()));
         assert_eq!(refused.headers["retry-after"], "10");
+        // A stranger takes no room.
+        let stranger = ask(&server, "enkat_0", "surveyId=pulse-known").await;
+        assert_eq!(stranger.error(), (401, "InvalidSession".into()));
         IS_OPEN.store(true, Ordering::Relaxed);
     };
     let (one, two, three, four, ()) = tokio::join!(get(), get(), get(), get(), one_more);
