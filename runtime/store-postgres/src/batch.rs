@@ -134,13 +134,13 @@ pub(super) async fn save_with_audit<'q>(
     let revisions = save_in_one_statement(connection, saves).await?;
     let after = consented(connection, &participants).await?;
     // Leaves out changes around refused saves: another server has made them.
-    let saved: HashSet<&str> = revisions
+    let stored: HashSet<&str> = revisions
         .iter()
         .map(|(participant, _)| participant.as_str())
         .collect();
     let entries: Vec<_> = about_consent
         .into_iter()
-        .filter(|(_, participant)| saved.contains(participant.0.as_str()))
+        .filter(|(_, participant)| stored.contains(participant.0.as_str()))
         .filter_map(|(at, participant)| {
             let (event, survey_id) = match (before.get(&participant.0), after.get(&participant.0)) {
                 (Some(before), Some(after)) if before.words == after.words => return None,
