@@ -1,24 +1,16 @@
 //! Changes that wait for a transaction of another server, and have to see its outcome.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use enkat_store::{Change, Database, Fingerprint, story::pass};
-use sqlx::{Connection, PgConnection, Row as _};
+use sqlx::{Connection, PgConnection};
 
 use super::{
     database::PostgresDatabase,
     tests::{another, audit_events, consent_words, fresh, inside, save, sign_in},
+    writer_tests::until_it_waits,
     *,
 };
-
-/// Waits until a statement waits for a lock.
-async fn until_one_waits(address: &str) {
-    const WAITING: &str = "SELECT EXISTS (SELECT 1 FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock')";
-    while !inside(address, WAITING).await[0].get::<bool, _>(0) {
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-}
 
 /// Begins a transaction as another server does, and does not commit it.
 async fn beginning(address: &str, statement: &'static str) -> PgConnection {
@@ -45,7 +37,7 @@ async fn refused_save_leaves_audit_log_without_withdrawal() {
     // when the consent is taken back in another tab,
     let taking = Arc::clone(&store);
     let taken = tokio::spawn(async move { taking.save(save(1, 1, Change::Withdrawn)).await });
-    until_one_waits(&address).await;
+    until_it_waits(&mut another(&address).await).await;
     commit(other).await;
     // then it is too late, and the log says nothing else.
     assert_eq!(taken.await.unwrap(), Ok(Saved::Unknown));
@@ -74,7 +66,7 @@ async fn withdrawn_participant_has_nothing_to_continue() {
     again.replaces = Some(pass(sign_in(1).secret));
     let signing_in = Arc::clone(&store);
     let signed_in = tokio::spawn(async move { signing_in.sign_in(&again).await });
-    until_one_waits(&address).await;
+    until_it_waits(&mut another(&address).await).await;
     commit(other).await;
     // then there is nothing to continue, and no session.
     assert_eq!(signed_in.await.unwrap(), Ok(SignedIn::NothingToContinue));
@@ -99,7 +91,7 @@ async fn database_knows_one_of_two_first_keys() {
     };
     let database = PostgresDatabase::new(&address).unwrap();
     let opening = tokio::spawn(async move { database.open(&key, None, sign_in(1).at).await.map(drop) });
-    until_one_waits(&address).await;
+    until_it_waits(&mut another(&address).await).await;
     commit(other).await;
     // then that one is refused.
     let refused = opening.await.unwrap().unwrap_err().to_string();

@@ -345,7 +345,7 @@ async fn dropped_transaction_leaves_no_lock_and_no_change() {
 }
 
 /// Waits until a server waits for a lock.
-async fn until_it_waits(connection: &mut PgConnection) {
+pub(super) async fn until_it_waits(connection: &mut PgConnection) {
     let waiting = "SELECT count(*) FROM pg_stat_activity
                    WHERE datname = current_database() AND wait_event_type = 'Lock'";
     while sqlx::query_scalar::<_, i64>(waiting)
